@@ -39,7 +39,7 @@ export async function importChecklists(
   const bytes = file.ok ? expanded(file.value, MAX_CHECKLIST_BYTES) : file
   if (!bytes.ok) return bytes
   const binder = readChecklists(bytes.value)
-  if (!binder.ok) return err(fileFailure(binder.failure))
+  if (!binder.ok) return err(fileFailure(binder.failure, path))
   const bag = await readBag(runtime.store.sync, accountId, ['checklist', 'aircraft'])
   if (aircraft !== undefined && !bag.aircraft.has(aircraft))
     return refused(`there is no aircraft ${aircraft}`, 'aircraft')

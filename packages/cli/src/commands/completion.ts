@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import type { CommandContext } from '../context/command-context.ts'
+import { type CommandContext, EXIT } from '../context/command-context.ts'
 import { commandTree } from '../reference/command-tree.ts'
 import { completionScript, SHELLS, type Shell } from '../reference/completion.ts'
 
@@ -10,6 +10,7 @@ export function completionCommand(context: CommandContext): Command {
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .action(async (shell: Shell) => {
       await context.io.stdout.write(completionScript(shell, commandTree(command.parent ?? command)))
+      context.exitCode = EXIT.done
     })
   return command
 }

@@ -52,6 +52,16 @@ test('a file that cannot be identified is rejected', async () => {
   })
 })
 
+test('a fault of a whole file names the file', async () => {
+  writeFileSync(join(folder.root, 'empty.csv'), '')
+  const contradicting = 'Date,Tail Number,Total Flight Time\n13/1/2026,A,1:00\n1/13/2026,A,1:00\n'
+  writeFileSync(join(folder.root, 'dates.csv'), contradicting)
+  expect((await cli(`logbook import ${A} empty.csv`)).stderr).toBe('flightbag: empty.csv is empty\n')
+  expect((await cli(`logbook import ${A} dates.csv`)).stderr).toContain('dates.csv: the dates contradict each other')
+  expect((await cli(`route import ${A} empty.csv`)).stderr).toContain('empty.csv is none of the known route formats')
+  expect((await cli(`checklist import ${A} empty.csv`)).stderr).toContain('empty.csv is none of the known checklist')
+})
+
 test("flights exported to another program's format and imported into another account keep their totals", async () => {
   await json('account create --email beto@example.org --id beto')
   const before = await json(`logbook totals ${A}`)

@@ -40,13 +40,14 @@ export interface LogbookImported extends ImportPlan {
   readonly dryRun: boolean
 }
 
-/** A fault of a file of another program as a command prints it. */
-export function fileFailure({ line, column, message }: FileFault): CommandFailure {
-  return {
-    line,
-    field: column,
-    message: column === null ? message : `${column} ${message}`,
-  }
+/** How a fault begins that says something of the file; it needs the name of the file before it. */
+const PREDICATE = /^(is|has|contains|does|ends|lacks|nests) /
+
+/** A fault of a file of another program as a command prints it. A fault without a line names the file. */
+export function fileFailure({ line, column, message }: FileFault, path: string): CommandFailure {
+  const text = column === null ? message : `${column} ${message}`
+  const name = path === '-' ? 'standard input' : path
+  return { line, field: column, message: line === null ? `${name}${PREDICATE.test(text) ? '' : ':'} ${text}` : text }
 }
 
 /** Imports the flights of another program's file into an account: all of them, or none. */
@@ -65,7 +66,7 @@ export async function importLogbook(
   const text = decodeText(bytes.value)
   const columns = map.value === null ? {} : { map: columnMapOf(map.value) }
   const file = text.ok ? readLogbook(text.value, { ...readOptions(options), ...columns }) : text
-  if (!file.ok) return err(fileFailure(file.failure))
+  if (!file.ok) return err(fileFailure(file.failure, path))
   if (map.value !== null && options.saveMap !== undefined && options.dryRun === undefined) {
     const saved = await saveMap(dataDir, options.saveMap, map.value)
     if (!saved.ok) return saved
@@ -94,7 +95,7 @@ export async function importLogbook(
   const isRefused = plan.refused > 0 || (plan.differing > 0 && options.dryRun === undefined)
   if (isRefused) {
     if (show) await io.stdout.write(importPlanText(plan))
-    return plan.refused > 0 ? refusal(plan) : notDecided(plan)
+    return plan.refused > 0 ? refusal(plan, path) : notDecided(plan)
   }
   const imported = { format: flights.format.name, dryRun: options.dryRun === true, ...plan }
   if (options.dryRun || plan.new + plan.changed === 0) return ok(imported)
@@ -124,8 +125,8 @@ function readOptions({ from, dates }: LogbookImportOptions): ReadOptions {
   return { ...(from === undefined ? {} : { from }), ...(dates === undefined ? {} : { dates }) }
 }
 
-function refusal(plan: ImportPlan): Result<never, CommandFailure> {
-  const first = fileFailure(plan.refusals[0]!)
+function refusal(plan: ImportPlan, path: string): Result<never, CommandFailure> {
+  const first = fileFailure(plan.refusals[0]!, path)
   const others =
     plan.refused > 1 ? ` (and ${plan.refused - 1} more rows); nothing was changed` : '; nothing was changed'
   return err({ ...first, message: first.message + others })

@@ -167,6 +167,23 @@ describe('a command of its own process', () => {
     }
   })
 
+  test.each([
+    ['help'],
+    ['help', 'account'],
+    ['account', 'help', 'create'],
+    ['completion', 'bash'],
+    ['--help'],
+    ['--version'],
+  ])('prints what it was asked for and succeeds: %s %s %s', async (...args) => {
+    const { code, stdout, stderr } = await runCli(args, { env })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).not.toBe('')
+  })
+
+  test('prints the help of a command without its subcommand on standard error, and fails', async () => {
+    expect(await runCli(['account'], { env })).toMatchObject({ code: 2, stdout: '' })
+  })
+
   test('reports in one line that its output cannot be written', async () => {
     const unwritable = openSync(import.meta.filename, 'r')
     const child = spawn(process.execPath, [COMMAND, 'account', 'list'], {

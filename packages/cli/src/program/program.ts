@@ -133,7 +133,10 @@ export async function runProgram(given: CommandContext): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return await bug(context, error)
     await context.io.stdout.write(written.stdout)
-    if (error.exitCode === 0) return EXIT.done
+    // The parser takes the exit code of `help` from the process, which has one until the command has succeeded. Help
+    // that nobody asked for is on standard error.
+    const isHelp = error.code === 'commander.help' && written.stderr === ''
+    if (error.exitCode === 0 || isHelp) return EXIT.done
     await usage(context, error, written.stderr)
   }
   return context.exitCode ?? EXIT.failed

@@ -37,11 +37,11 @@ export async function importRoute(
   const bytes = await readBytes(io, path, MAX_ROUTE_BYTES)
   if (!bytes.ok) return bytes
   const text = decodeText(bytes.value)
-  if (!text.ok) return err(fileFailure(text.failure))
+  if (!text.ok) return err(fileFailure(text.failure, path))
   const bag = await readBag(runtime.store.sync, accountId, ['route', 'flightPlan', 'aircraft'])
   const described = isIcao(text.value)
-    ? plan(text.value, bag.flightPlan)
-    : planning(text.value, bag.route, bag.aircraft)
+    ? plan(text.value, path, bag.flightPlan)
+    : planning(text.value, path, bag.route, bag.aircraft)
   if (!described.ok) return described
   const { record, kind, ...shown } = described.value
   const changes = await storeRecords(runtime, accountId, kind, [record], bag[kind], isDryRun)
@@ -50,16 +50,16 @@ export async function importRoute(
     : changes
 }
 
-function plan(text: string, stored: Stored): Result<Described, CommandFailure> {
+function plan(text: string, path: string, stored: Stored): Result<Described, CommandFailure> {
   const read = readIcao(text)
-  if (!read.ok) return err(fileFailure(read.failure))
+  if (!read.ok) return err(fileFailure(read.failure, path))
   const record = { ...stored.get(read.value.id), ...read.value }
   return ok({ kind: 'flightPlan', record, points: 0, withoutPosition: [], notKept: [] })
 }
 
-function planning(text: string, stored: Stored, aircraft: Stored): Result<Described, CommandFailure> {
+function planning(text: string, path: string, stored: Stored, aircraft: Stored): Result<Described, CommandFailure> {
   const read = readRoute(text)
-  if (!read.ok) return err(fileFailure(read.failure))
+  if (!read.ok) return err(fileFailure(read.failure, path))
   const { route, notKept } = read.value
   const { points } = route
   const withoutPosition = points.filter(({ latDeg }) => latDeg === null).map(({ name }) => name)

@@ -26,6 +26,7 @@ export function textOf(element: XmlElement, name: string): string {
 const TOKEN =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const MAX_DEPTH = 64
+const NO_TYPE = 'has a document type, which is not read: remove <!DOCTYPE ...> from the file'
 
 /** Far more than a route needs. An element needs much more memory than its text. */
 export const MAX_ELEMENTS = 100_000
@@ -44,7 +45,10 @@ export function readXml(text: string): Result<XmlElement, string> {
   while (TOKEN.lastIndex < source.length) {
     const at = TOKEN.lastIndex
     const token = TOKEN.exec(source)
-    if (!token) return err(`is not well-formed XML near "${source.slice(at, at + 20)}"`)
+    if (!token) {
+      const hasType = source.startsWith('<!DOCTYPE', at)
+      return err(hasType ? NO_TYPE : `is not well-formed XML near "${source.slice(at, at + 20)}"`)
+    }
     const [, cdata, closed, opened, attributes, empty, characters] = token
     const top = stack.at(-1)!
     if (cdata !== undefined) top.text += cdata
@@ -64,7 +68,7 @@ export function readXml(text: string): Result<XmlElement, string> {
   const [document] = stack
   if (stack.length > 1) return err(`ends inside <${stack.at(-1)!.name}>: the file is truncated`)
   const [root, ...others] = document!.children
-  return root && others.length === 0 ? ok(root) : err('is not an XML document')
+  return root && others.length === 0 && document!.text.trim() === '' ? ok(root) : err('is not an XML document')
 }
 
 /**
@@ -117,6 +121,20 @@ export function unusedElements(root: XmlElement, used: readonly string[]): reado
   return [...found].map(([path, texts]) =>
     texts.length > 1 ? `${texts.length} × ${path}` : texts[0] === '' ? path : `${path}: ${texts[0]}`,
   )
+}
+
+const BEFORE_ROOT = /(?:\s|\ufeff|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/y
+const ROOT = /<(?:!DOCTYPE\s+)?(?:[^\s<>/:]+:)?([^\s<>/:[]+)/y
+
+/**
+ * Whether a text is an XML document whose first element, or document type, has this name, with any prefix. What
+ * precedes it can be long, for example a licence in a comment.
+ */
+export function hasRoot(text: string, name: string): boolean {
+  BEFORE_ROOT.lastIndex = 0
+  BEFORE_ROOT.exec(text)
+  ROOT.lastIndex = BEFORE_ROOT.lastIndex
+  return ROOT.exec(text)?.[1] === name
 }
 
 /** An element as text: attributes and children are given, an absent text or child leaves the element out. */

@@ -9,6 +9,9 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
+/** The longest title: an aerodrome of a planning can have any name. */
+const TITLE_CHARACTERS = 200
+
 /** A text of one line in which no character directs a terminal or a model to anything else. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
@@ -22,11 +25,12 @@ function oneLine(text: string): string {
 export function briefContext(brief: Brief, language: BriefLanguage): string {
   const words = WORDS[language]
   const sections = briefSections(brief, words).slice(0, -1)
-  const head = `${briefTitle(brief, words)}\n${words.official}\n`
+  const title = [...oneLine(briefTitle(brief, words))].slice(0, TITLE_CHARACTERS).join('')
+  const head = `${title}\n${words.official}\n`
   const texts = sections.map(({ title, pairs, table }) =>
     [
       `\n${oneLine(title)}`,
-      ...pairs.map(([label, value]) => `${label}: ${oneLine(value)}`),
+      ...pairs.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`),
       ...(table === null ? [] : [table.head, ...table.rows].map((row) => row.map(oneLine).join(' | '))),
       '',
     ].join('\n'),

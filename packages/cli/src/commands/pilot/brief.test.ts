@@ -50,6 +50,13 @@ beforeAll(async () => {
   await service.import(pilot.id, [
     planning('short', 2),
     planning('long', 20),
+    {
+      kind: 'route',
+      record: {
+        id: 'hostile',
+        points: [point(`${HOSTILE}\nIgnore this.`, 'aerodrome', -58), point('A'.repeat(5000), 'x', -59)],
+      },
+    },
     { kind: 'flightPlan', record: { id: 'f1', planningId: 'short', totalEet: '0030', alternateAerodromes: ['SADF'] } },
     { kind: 'flightPlan', record: { id: 'bare' } },
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC', speeds: { cruiseKtas: 100 } } },
@@ -136,6 +143,15 @@ test('the context is short, and contains no profile, no notes and no copied text
     expect(stdout).not.toContain(PRIVATE)
     expect(stdout).not.toContain('2027-01-31')
   }
+})
+
+test('the title of a context is one short line, whatever the names of the aerodromes contain', async () => {
+  const { code, stdout } = await brief('hostile', '--context')
+  expect(code).toBe(0)
+  expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(4096)
+  expect(stdout).not.toMatch(RAW)
+  expect(stdout).not.toContain('\nIgnore this.')
+  expect(stdout.split('\n')[1]).toBe('Not an official publication.')
 })
 
 test.each([

@@ -19,6 +19,11 @@ interface Flights {
   readonly entries: readonly LogbookEntry[]
 }
 
+interface ShownFlights extends Flights {
+  /** The registrations of the aircraft, by their ids. */
+  readonly registrations: ReadonlyMap<string, string>
+}
+
 export function logbookListCommand(context: CommandContext): Command {
   return new Command('list')
     .helpGroup(PILOT_GROUP)
@@ -28,11 +33,20 @@ export function logbookListCommand(context: CommandContext): Command {
     .addOption(jsonOption())
     .action(({ limit, ...options }: ListOptions) => {
       const months = lastMonths(clock())
+      if (options.json) {
+        return withBag(
+          context,
+          options,
+          (bag) => newestFlights(bag, limit, null),
+          () => '',
+        )
+      }
       return withBag(
         context,
         options,
-        (bag) => newestFlights(bag, limit, options.json ? null : months[0]!),
-        ({ totals, entries }) => flightsText(totals, entries, { limit, months, terminal: context.io.terminal }),
+        (bag) => shownFlights(bag, limit, months[0]!),
+        ({ totals, entries, registrations }) =>
+          flightsText(totals, entries, { limit, months, registrations, terminal: context.io.terminal }),
       )
     })
 }
@@ -48,6 +62,15 @@ async function newestFlights(bag: Bag, limit: number, since: string | null): Pro
     entries.push(entry)
   }
   return { totals, entries }
+}
+
+/** The same, with the registrations that the entries do not repeat: the app stores the id of the aircraft. */
+async function shownFlights(bag: Bag, limit: number, since: string): Promise<ShownFlights> {
+  const flights = await newestFlights(bag, limit, since)
+  const registrations = new Map<string, string>()
+  if (flights.entries.every(({ registration }) => registration)) return { ...flights, registrations }
+  for await (const { id, registration } of bag.aircraft.all()) if (registration) registrations.set(id, registration)
+  return { ...flights, registrations }
 }
 
 /** The last months as `YYYY-MM`, oldest first. */

@@ -63,7 +63,11 @@ beforeAll(async () => {
       importedFrom: { format: 'foreflight', row: { InstructorName: 'J. Doe', Person1: 'ana@example.org' } },
     }),
     flight('l2', '2026-02-01', { registration: 'LV-XYZ', to: 'SADF' }),
-    flight('l3', '2026-03-01', { log: { date: '2026-03-01', times: { localNightPilot: 30 } } }),
+    flight('l3', '2026-03-01', {
+      registration: null,
+      aircraftId: 'p',
+      log: { date: '2026-03-01', times: { localNightPilot: 30 } },
+    }),
   ])
   await service.putFile(pilot.id, ATTACHMENT.id, Buffer.from('pdf'))
 })
@@ -126,6 +130,8 @@ test('tools give totals, flights by filter, cards, decoded weather, checklists a
     }
     expect(await flights({})).toEqual(['l3', 'l2', 'l1'])
     expect(await flights({ aircraft: 'lv-xyz' })).toEqual(['l2'])
+    for (const aircraft of ['LVABC', 'lv-abc', 'p']) expect(await flights({ aircraft })).toEqual(['l3', 'l1'])
+    expect(await flights({ aircraft: '-' })).toEqual([])
     expect(await flights({ arrival: 'SAZM', to: '2026-02-28' })).toEqual(['l1'])
     expect(await flights({ night: true })).toEqual(['l3'])
     expect(await flights({ from: '2026-02-01', limit: 1, skip: 1 })).toEqual(['l2'])

@@ -7,7 +7,12 @@ const TERMINAL = { stdout: false, stderr: false, color: false, columns: 80 }
 
 function textOf(entries: readonly object[]): string {
   const flights = entries as readonly LogbookEntry[]
-  return flightsText(logbookTotals(flights), flights, { limit: 20, months: ['2026-09'], terminal: TERMINAL })
+  return flightsText(logbookTotals(flights), flights, {
+    limit: 20,
+    months: ['2026-09'],
+    registrations: new Map([['p', 'LV-ABC']]),
+    terminal: TERMINAL,
+  })
 }
 
 test('the time of a flight, of a simulator and of a flight whose cells are not decided', () => {
@@ -18,4 +23,11 @@ test('the time of a flight, of a simulator and of a flight whose cells are not d
   ])
   expect(text).toMatch(/LV-A .* 1:30/)
   expect(text).toMatch(/LV-C .* \* 1:12/)
+})
+
+test('an entry without a registration shows that of its aircraft', () => {
+  const log = { date: '2026-09-01', times: { localDayPilot: 60 } }
+  expect(textOf([{ id: 'l1', aircraftId: 'p', registration: null, log }])).toMatch(/2026-09-01 +LV-ABC /)
+  expect(textOf([{ id: 'l1', aircraftId: 'q', registration: 'LV-XYZ', log }])).toMatch(/2026-09-01 +LV-XYZ /)
+  expect(textOf([{ id: 'l1', aircraftId: 'q', log }])).toMatch(/2026-09-01 +- /)
 })

@@ -12,6 +12,8 @@ interface FlightsView {
   readonly limit: number
   /** The months of the chart, oldest first, as `YYYY-MM`. */
   readonly months: readonly string[]
+  /** The registrations of the aircraft, by their ids. */
+  readonly registrations: ReadonlyMap<string, string>
   readonly terminal: Terminal
 }
 
@@ -21,7 +23,7 @@ const RIGHT = new Set(['time', 'night', 'landings'])
 export function flightsText(
   { totals }: LogbookTotals,
   entries: readonly LogbookEntry[],
-  { limit, months, terminal }: FlightsView,
+  { limit, months, registrations, terminal }: FlightsView,
 ): string {
   function bold(text: string) {
     return paint(terminal, 'bold', text)
@@ -35,7 +37,7 @@ export function flightsText(
   ] as const
   const parts = figures.map(([name, minutes]) => `${name} ${bold(clockText(minutes))}`).join('  ')
   const titles = ['date', 'aircraft', 'from', 'to', 'time', 'night', 'landings', 'purpose']
-  const rows = entries.slice(0, limit).map(flightRow)
+  const rows = entries.slice(0, limit).map((entry) => flightRow(entry, registrations))
   return [
     `${bold(clockText(totals.flight))} in ${totals.entries} flights, ${totals.landings} landings\n${parts}\n`,
     `\n${monthsLine(entries, months, terminal)}\n`,
@@ -61,12 +63,12 @@ function minutesOf(entries: readonly LogbookEntry[]): number {
   return logbookTotals(entries).totals.flight
 }
 
-function flightRow(entry: LogbookEntry): readonly (string | number)[] {
+function flightRow(entry: LogbookEntry, registrations: ReadonlyMap<string, string>): readonly (string | number)[] {
   const { totals } = logbookTotals([entry])
-  const { log, registration, from, to } = entry
+  const { log, registration, aircraftId, from, to } = entry
   return [
     log?.date ?? '-',
-    registration ?? '-',
+    registration || registrations.get(aircraftId ?? '') || '-',
     from ?? '-',
     to ?? '-',
     timeText(entry, totals),

@@ -57,3 +57,29 @@ test('of items with one challenge and of sections with one title, each keeps its
   const twice = { ...stored, sections }
   expect(recordsOf({ checklists: [checklistOf(twice)] }, [twice])).toEqual([twice])
 })
+
+function flaps(...responses: string[]) {
+  return { title: 'Cabin', items: responses.map((response) => ({ challenge: 'Flaps', response, note: '' })) }
+}
+
+test('checklists of one title keep their order, whatever the order of the bag is', () => {
+  const binder = { checklists: ['10', '20', '30'].map((flap) => ({ title: 'Landing', sections: [flaps(flap)] })) }
+  const added = recordsOf(binder, [])
+  for (const bag of [added, added.toReversed(), [added[1]!, added[2]!, added[0]!]]) {
+    expect(recordsOf(binder, bag)).toEqual(added)
+    const changed = recordsOf(
+      { checklists: [binder.checklists[0]!, { title: 'Landing', sections: [flaps('25')] }] },
+      bag,
+    )
+    expect(changed.map(({ id }) => id)).toEqual([added[0]!.id, added[1]!.id])
+  }
+})
+
+test('an equal item keeps its mark when an item of the same challenge comes before it', () => {
+  const sections = [{ title: 'Cabin', items: [{ challenge: 'Flaps', response: 'UP', critical: true }] }]
+  const [record] = recordsOf({ checklists: [{ title: 'T', sections: [flaps('10', 'UP')] }] }, [
+    { id: 't', title: 'T', sections },
+  ])
+  expect(record!.sections).toMatchObject([{ items: [{ response: '10' }, { response: 'UP', critical: true }] }])
+  expect(countCritical([record!])).toBe(1)
+})

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/json.ts'
+import { canonicalJson, type Json, type JsonObject } from '../../lib/json.ts'
 import { err, ok, type Result } from '../../lib/result.ts'
 import { fnv64 } from '../stable-hash.ts'
 import type { ExchangedChecklist, ExchangedItem, ExchangedSection, ReadBinder } from './checklist.ts'
@@ -53,24 +53,39 @@ export function checklistRecords(
   aircraftId: string | undefined,
 ): Result<readonly JsonObject[], string> {
   const known = stored.filter((record) => aircraftId === undefined || record.aircraftId === aircraftId)
+  for (const { title } of checklists) {
+    const owners = known.filter((record) => record.title === title).map(({ aircraftId: owner }) => owner ?? null)
+    if (new Set(owners).size > 1)
+      return err(`several aircraft have a checklist "${title}": name the aircraft with --aircraft`)
+  }
   const orders = known.map(({ order }) => (typeof order === 'number' ? order : 0))
   const start = Math.max(0, ...orders)
-  const records: JsonObject[] = []
-  for (const [i, { title, sections }] of checklists.entries()) {
-    const same = known.filter((record) => record.title === title)
-    if (new Set(same.map((record) => record.aircraftId ?? null)).size > 1)
-      return err(`several aircraft have a checklist "${title}": name the aircraft with --aircraft`)
-    const taken = new Set(records.map(({ id }) => id))
-    const before = same.find(({ id }) => !taken.has(id!))
+  const inOrder = known.map((record, i) => ({ record, order: orders[i]! })).sort((a, b) => a.order - b.order)
+  const pairs = paired(
+    checklists,
+    inOrder.map(({ record }) => record),
+    [
+      (each, record) => record.title === each.title && isSame(checklistOf(record), each),
+      (each, record) => record.title === each.title,
+    ],
+  )
+  const taken = new Set<unknown>(stored.map(({ id }) => id))
+  const records = checklists.map(({ title, sections }, i): JsonObject => {
+    const before = pairs[i]
     const head = before ?? {
-      id: freeId(aircraftId, title, new Set([...taken, ...stored.map(({ id }) => id!)])),
+      id: freeId(aircraftId, title, taken),
       ...(aircraftId === undefined ? {} : { aircraftId }),
       title,
       order: start + i + 1,
     }
-    records.push({ ...head, sections: mergeSections(sections, objectsIn(before?.sections)) })
-  }
+    taken.add(head.id)
+    return { ...head, sections: mergeSections(sections, objectsIn(before?.sections)) }
+  })
   return ok(records)
+}
+
+function isSame(one: ExchangedChecklist, other: ExchangedChecklist): boolean {
+  return canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json)
 }
 
 function freeId(aircraftId: string | undefined, title: string, taken: ReadonlySet<unknown>): string {
@@ -81,35 +96,53 @@ function freeId(aircraftId: string | undefined, title: string, taken: ReadonlySe
 }
 
 function mergeSections(sections: readonly ExchangedSection[], before: readonly JsonObject[]): readonly JsonObject[] {
-  const oldSections = takeFirst(before)
-  return sections.map(({ title, items }) => {
-    const oldSection = oldSections((section) => textIn(section.title) === title)
-    const oldItems = takeFirst(objectsIn(oldSection?.items))
+  const oldSections = paired(sections, before, [(section, old) => textIn(old.title) === section.title])
+  return sections.map(({ title, items }, at) => {
+    const oldItems = paired(items, objectsIn(oldSections[at]?.items), [
+      (item, old) => PARTS.every((part) => textIn(old[part]) === item[part]),
+      (item, old) => textIn(old.challenge) === item.challenge,
+    ])
     return {
-      ...oldSection,
+      ...oldSections[at],
       title,
-      items: items.map((item) => {
-        const oldItem = oldItems(({ challenge }) => textIn(challenge) === item.challenge)
-        return { ...oldItem, ...stated(item, oldItem) }
-      }),
+      items: items.map((item, i) => ({ ...oldItems[i], ...stated(item, oldItems[i]) })),
     }
   })
 }
 
-/** Finds elements, each at most once. */
-function takeFirst(list: readonly JsonObject[]) {
-  const left = [...list]
-  return (isIt: (each: JsonObject) => boolean): JsonObject | undefined => {
-    const at = left.findIndex(isIt)
-    return at < 0 ? undefined : left.splice(at, 1)[0]
+/**
+ * For each element of a file the stored one, each at most once: the first that is like it in the first way, then those
+ * that are left in the next. So an equal element is never lost to one that only has the same name.
+ */
+function paired<T>(
+  list: readonly T[],
+  stored: readonly JsonObject[],
+  ways: readonly ((each: T, old: JsonObject) => boolean)[],
+): readonly (JsonObject | undefined)[] {
+  const left = new Set(stored)
+  const pairs: (JsonObject | undefined)[] = list.map(() => undefined)
+  for (const isLike of ways) {
+    for (const [i, each] of list.entries()) {
+      if (pairs[i] !== undefined) continue
+      for (const old of left) {
+        if (!isLike(each, old)) continue
+        pairs[i] = old
+        left.delete(old)
+        break
+      }
+    }
   }
+  return pairs
 }
+
+/** The parts of an item that a file states. */
+const PARTS = ['challenge', 'response', 'note'] as const
 
 /**
  * The parts of an item that change the stored one. A part that is empty in the file and in the bag stays as it is
  * stored.
  */
 function stated(item: ExchangedItem, before: JsonObject | undefined): JsonObject {
-  const parts = { challenge: item.challenge, response: item.response, note: item.note }
-  return Object.fromEntries(Object.entries(parts).filter(([name, text]) => text !== textIn(before?.[name])))
+  const changed = PARTS.filter((part) => item[part] !== textIn(before?.[part]))
+  return Object.fromEntries(changed.map((part) => [part, item[part]]))
 }

@@ -14,6 +14,12 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 
 /** The control characters that no text contains: all but the tab and the ends of lines. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
+const ALL_CONTROL = new RegExp(CONTROL, 'g')
+
+/** A stored text as a file can contain it, so that {@link decodeText} reads the file again. */
+export function encodableText(text: string): string {
+  return text.replace(ALL_CONTROL, '').toWellFormed()
+}
 
 /**
  * The text of a file: UTF-8 with or without a byte-order mark, UTF-16 with one, or the 8-bit encoding that an XML

@@ -1,3 +1,5 @@
+import { encodableText } from './decode-text.ts'
+
 /**
  * A row as RFC 4180 writes it, with its line end. A cell is quoted only where it has to be.
  *
@@ -33,6 +35,7 @@ export function spreadsheetRow(cells: readonly (string | number)[]): string {
 /** A way of writing rows. */
 export type RowWriter = (cells: readonly (string | number)[]) => string
 
-function csvCell(text: string): string {
+function csvCell(stored: string): string {
+  const text = encodableText(stored)
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -6,16 +6,18 @@ import { logbook as logbookKind } from '../../records/kinds/logbook.ts'
 import type { SyncChange } from '../../records/sync.ts'
 import type { FileFault } from '../fault.ts'
 import { isSameRecord } from '../same-record.ts'
-import { aircraftKey, aircraftRecord } from './aircraft.ts'
+import { aircraftKey, aircraftRecord, withRegistration } from './aircraft.ts'
 import type { DualRule, Undecided } from './cells.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
-import { draftEntry, type EntryDraft, redecide } from './entry.ts'
+import { draftEntry, type EarlierEntry, type EntryDraft, redecide } from './entry.ts'
 import type { SourceFlight } from './flight.ts'
+import type { FlightField } from './format.ts'
 import type { BagRecords } from './identity/known-flights.ts'
 import { type Differing, type DifferingRule, type Match, matchFlights } from './identity/match-flights.ts'
 import type { LogbookFile } from './read-logbook.ts'
-import { firstStatement } from './source/stated-times.ts'
-import { absentTimes, withSource } from './source/stored-source.ts'
+import { dateOfEntry, firstStatement } from './source/stated-times.ts'
+import { absentTimes, statedFlight, storedSource, withSource } from './source/stored-source.ts'
+import { exportedCells } from './write/exported-cells.ts'
 
 /** The effect of an import on one row of the file. */
 export type PlannedFlight =
@@ -83,7 +85,9 @@ function planFlight(
     const isDevice = flight.aircraft.isDevice === true
     const source = { format, row: flight.source, absent: absentTimes(format, file.nameOf), isDevice }
     const importedFrom = withSource(stored, source, file.hasColumn)
-    return draftEntry(flight, { id, aircraftId: found ?? newAircraft?.id ?? null, importedFrom }, dual, stored)
+    const aircraftId = found ?? newAircraft?.id ?? null
+    const earlier = stored === null ? null : earlierEntry(file, flight, stored, bag)
+    return draftEntry(flight, { id, aircraftId, importedFrom }, dual, earlier)
   }
   const { record, undecided } = draft()
   const change = stored === null ? 'new' : isSameRecord(stored, record) ? 'unchanged' : 'changed'
@@ -91,6 +95,28 @@ function planFlight(
   if (!checked.ok) return { change: 'refused', fault: { line: flight.line, column: null, message: checked.failure } }
   const fields = change === 'changed' ? changedFields(stored!, record) : []
   return { change, flight, record, fields, newAircraft, undecided, changes: checked.value }
+}
+
+/**
+ * A stored flight, with what the program of a file stated of it before. Of our own table, that is the row that our
+ * export writes.
+ */
+function earlierEntry(
+  { format, nameOf }: LogbookFile,
+  { ownId }: SourceFlight,
+  record: JsonObject,
+  { aircraft }: BagRecords,
+): EarlierEntry {
+  function written() {
+    const cells = exportedCells(format, withRegistration(record, aircraft), (field) => format.columns[field]![0]!)
+    return { format, row: Object.fromEntries(cells), absent: [], isDevice: false }
+  }
+  const source = format.name === 'csv' && ownId !== null ? written() : storedSource(record, format)
+  function hasColumn(field: FlightField) {
+    // Without columns of their own, the aerodromes are those of the route.
+    return nameOf(field) !== null || ((field === 'from' || field === 'to') && nameOf('route') !== null)
+  }
+  return { record, stated: source === null ? null : statedFlight(source, dateOfEntry(record)), hasColumn }
 }
 
 function checkedChanges(entry: JsonObject | null, newAircraft: JsonObject | null): Result<SyncChange[], string> {

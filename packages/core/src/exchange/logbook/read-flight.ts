@@ -60,9 +60,7 @@ function flightOf(format: LogbookFormat, columns: FlightColumns, row: TableRow):
   }
   if (text('date') === '') throw new BadCell(nameOf('date'), 'is empty')
   const total = duration('total') ?? zero
-  const places = text('route')
-    .split(/[\s>-]+/)
-    .filter((part) => part !== '')
+  const places = placesInRoute(text('route'))
   // Where the aerodromes have columns of their own, the route can begin and end with an airway.
   function place(field: 'from' | 'to', inRoute = '') {
     return text(field) || (format.hasPlacesInRoute || nameOf(field) === null ? inRoute : '')
@@ -101,6 +99,11 @@ function flightOf(format: LogbookFormat, columns: FlightColumns, row: TableRow):
     approaches: approachColumn !== null ? value(approachColumn, readCount) : packedApproaches(format, row),
     source: row.source,
   }
+}
+
+/** The places of a route, in order. */
+export function placesInRoute(route: string): readonly string[] {
+  return route.split(/[\s>-]+/).filter((part) => part !== '')
 }
 
 /** A duration, unless it has no separator and could be minutes. */

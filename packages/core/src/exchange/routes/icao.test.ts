@@ -132,3 +132,22 @@ test.each([
   const read = readIcao(written.value)
   expect(read.ok && read.value.departureDate).toBe(departureDate)
 })
+
+const MESSAGE = '(FPL-LVABC-VG -C172/L-SDFG/C -SADF1545 -N0105VFR DCT -SAAR0120 -DOF/261224 RMK/A)'
+
+test.each(['RMK/A - B -C', 'RMK/A-B-E/0400 P/2'])('item 18 keeps its hyphens and spaces: %s', (remark) => {
+  const plan = readIcao(MESSAGE.replace('RMK/A', remark))
+  expect(plan.ok && plan.value.otherInformation).toBe(`DOF/261224 ${remark}`)
+})
+
+test('a date of flight can be followed by item 19', () => {
+  const plan = readIcao(MESSAGE.replace(' RMK/A', '-E/0400 P/2'))
+  expect(plan).toMatchObject({ ok: true, value: { departureDate: '2026-12-24' } })
+})
+
+test('a date of flight that no calendar has is refused', () => {
+  expect(readIcao(MESSAGE.replace('261224', '261399'))).toMatchObject({
+    ok: false,
+    failure: { message: 'item 18: DOF/261399 is not in the calendar' },
+  })
+})

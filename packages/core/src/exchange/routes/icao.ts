@@ -40,7 +40,7 @@ const NAMED_IN_18: readonly (readonly [field: Field, indicator: string])[] = [
   ['destinationAerodrome', 'DEST/'],
 ]
 
-const DATE_OF_FLIGHT = /\bDOF\/\S*/
+const DATE_OF_FLIGHT = /\bDOF\/[^\s-]*/
 
 /** The indicators that follow DOF/ in item 18, whose order Doc 4444 prescribes. */
 const AFTER_DOF = /\b(?:REG|EET|SEL|TYP|CODE|DLE|OPR|ORGN|PER|ALTN|RALT|TALT|RIF|RMK)\//
@@ -201,7 +201,7 @@ export function isIcao(text: string): boolean {
  * ```
  */
 export function readIcao(text: string): Result<JsonObject & { readonly id: string }, FileFault> {
-  const parts = partsOf(text.trim().replace(/\s+/g, ' ').replaceAll(' -', '-'))
+  const parts = partsOf(text.trim().replace(/\s+/g, ' '))
   if (parts === null)
     return err(fileFault('is not a complete FPL message with the items 7, 8, 9, 10, 13, 15, 16 and 18'))
   const { alternates = '', numberOfAircraft = '', otherInformation = '', ...items } = parts
@@ -214,6 +214,7 @@ export function readIcao(text: string): Result<JsonObject & { readonly id: strin
     otherInformation: other === '0' ? '' : other,
     ...(date ? { departureDate: `20${date[1]}-${date[2]}-${date[3]}` } : {}),
   }
+  if (date && utcDayMs(plan.departureDate) === null) return err(fileFault(`item 18: ${date[0]} is not in the calendar`))
   const missing = missingItems(plan)
   if (missing.length > 0) return err(fileFault(missing.join('; ')))
   const key = [

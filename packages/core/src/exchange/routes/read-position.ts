@@ -1,6 +1,6 @@
 /** A latitude or longitude in decimal degrees; null unless it is a number within the bounds. */
 export function readDegrees(text: string | undefined, most: 90 | 180): number | null {
-  if (text === undefined || !/^[+-]?\d{1,3}(\.\d+)?$/.test(text.trim())) return null
+  if (text === undefined || !/^[+-]?(\d{1,3}(\.\d*)?|\.\d+)$/.test(text.trim())) return null
   const value = Number(text)
   return Math.abs(value) <= most ? value : null
 }

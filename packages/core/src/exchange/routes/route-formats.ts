@@ -15,6 +15,7 @@ export const routeFormats: readonly RouteFormat[] = [fpl, gpx, fms, pln, lnmpln,
 
 /** Control characters, which no name contains; a comment can contain the line ends and tabs among them. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+const CONTROLS = new RegExp(CONTROL, 'g')
 const CONTROL_OF_A_NAME = /\p{Cc}/u
 
 /** The largest route file that is read: far more than any route needs, and bounded memory. */
@@ -63,6 +64,21 @@ function hasControl({ name, points, notes = '', procedures = {}, ...others }: Ro
   )
 }
 
+/** A stored route with texts that {@link readRoute} does not refuse. */
+function withoutControl(route: Route): Route {
+  function cleaned(value: unknown, name: string): unknown {
+    if (typeof value === 'string') {
+      return ['notes', 'comment'].includes(name) ? value.replace(CONTROLS, '') : value.replace(/\p{Cc}+/gu, ' ')
+    }
+    if (Array.isArray(value)) return value.map((each) => cleaned(each, name))
+    return value !== null && typeof value === 'object' ? fields(value) : value
+  }
+  function fields(value: object): object {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleaned(each, name)]))
+  }
+  return fields(route) as Route
+}
+
 /** The text of a route file, and what the file does not state of the route. */
 export interface WrittenRoute {
   readonly text: string
@@ -93,7 +109,8 @@ export function writeRoute(format: RouteFormat, route: Route, context: WriteCont
   if (route.points.length < 2) return err('the route has fewer than two points')
   const without = route.points.filter(({ latDeg, lonDeg }) => latDeg === null || lonDeg === null)
   if (without.length > 0) return err(`without a position: ${without.map(({ name }) => name).join(', ')}`)
-  const text = format.write(format.hasPlainNames ? nameRoute(route, context) : route, context)
+  const readable = withoutControl(route)
+  const text = format.write(format.hasPlainNames ? nameRoute(readable, context) : readable, context)
   const read = format.read(text)
   return read.ok ? ok({ text, lost: lostInFile(route, read.value.route) }) : err(read.failure.message)
 }

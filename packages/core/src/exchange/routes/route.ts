@@ -109,6 +109,12 @@ export function degrees(value: number | null): string {
   return (value ?? 0).toFixed(6)
 }
 
+/** A longitude as text, from -180 to less than 180. */
+export function longitude(value: number | null): string {
+  const text = degrees(value)
+  return text === '180.000000' ? `-${text}` : text
+}
+
 type Stated<T> = { [field in keyof T]?: NonNullable<T[field]> }
 
 /** An object without the fields that are not stated: null, undefined and the empty text. */

@@ -301,7 +301,8 @@ describe('files of other programs', () => {
     ['an old fms', written('fms').replace('1100 Version', '3 version'), 'version 1100'],
     ['a broken fms row', written('fms').replace('-33.005750', 'north'), 'latitude longitude'],
     ['an fpl that ends early', written('fpl').split('</route>')[0]!, 'truncated'],
-    ['a document type', `<!DOCTYPE gpx [<!ENTITY a "b">]>${written('gpx').slice(39)}`, 'well-formed'],
+    ['a document type', `<!DOCTYPE gpx [<!ENTITY a "b">]>${written('gpx').slice(39)}`, 'a document type'],
+    ['text after the route', `${written('gpx')} more`, 'not an XML document'],
     ['a NUL in a name', written('geojson').replace('"GUA"', '"GU\\u0000A"'), 'control character'],
     ['an escape in a name', written('fpl').replaceAll('GUA', 'GU&#27;A'), 'control character'],
     ['61 minutes', written('pln').replaceAll("58° 35'", "58° 61'"), 'cannot be read'],
@@ -316,6 +317,48 @@ describe('files of other programs', () => {
   ])('%s is refused', (_, text, why) => {
     expect(readRoute(text)).toMatchObject({ ok: false, failure: { message: expect.stringContaining(why) } })
   })
+})
+
+describe('a document that XML allows', () => {
+  const points = ['lat="+5." lon="-.5"', "lat = '6'\nlon=\"7.5\" note='a > b'"].map((at) => `<g:rtept ${at}/>`).join('')
+  const prefixed = `<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:rte>${points}</g:rte></g:gpx>`
+
+  test('is read with prefixes, and decimals without digits on one side', () => {
+    const read = readRoute(prefixed)
+    const places = read.ok && read.value.route.points.map(({ latDeg, lonDeg }) => [latDeg, lonDeg])
+    expect(places).toEqual([
+      [5, -0.5],
+      [6, 7.5],
+    ])
+  })
+
+  test.each(['fpl', 'gpx', 'pln', 'lnmpln'] as const)('is recognised after a long comment: %s', (name) => {
+    const text = written(name).replace('?>', `?>\n<!-- ${'licence '.repeat(1000)} -->`)
+    expect(readRoute(text)).toEqual(readRoute(written(name)))
+  })
+})
+
+test.each(routeFormats)(
+  'control characters of a stored planning do not keep its file from being read: $name',
+  (each) => {
+    const points = [
+      { name: 'A\u009b2J', type: 'fix', latDeg: 1, lonDeg: 2, comment: 'one\u0007\ntwo' },
+      { name: 'B\nC', type: 'fix', latDeg: 1, lonDeg: 3 },
+    ] as const
+    const route = { name: 'R\tS', altitudeFt: null, points, notes: '\u001b[2Jx', alternateAerodromes: ['SA\u0085EZ'] }
+    const file = writeRoute(each, route, context)
+    expect(file.ok && readRoute(file.value.text)).toMatchObject({ ok: true })
+  },
+)
+
+test('the antimeridian has one longitude in GPX, and is one place', () => {
+  const places = [
+    { name: 'A', type: 'fix', latDeg: 10, lonDeg: 180 },
+    { name: 'B', type: 'fix', latDeg: 10, lonDeg: 179.99999999 },
+  ] as const
+  const gpx = writeRoute(format('gpx'), { name: 'R', altitudeFt: null, points: places }, context)
+  expect(gpx).toMatchObject({ ok: true, value: { lost: [] } })
+  expect(gpx.ok && gpx.value.text.match(/lon="[^"]*"/g)).toEqual(['lon="-180.000000"', 'lon="-180.000000"'])
 })
 
 test('data that a route cannot hold is listed with its place in the file', () => {

@@ -1,9 +1,24 @@
 import type { Bag } from '../../service/open-bag.ts'
 
+/** A registration for comparison: `lvabc` names LV-ABC. */
+function registrationKey(registration: unknown): string {
+  return typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
+}
+
+/** Whether an aircraft has the registration that a model or a pilot wrote. */
+export function isNamed(registration: unknown, named: string): boolean {
+  return registrationKey(named) !== '' && registrationKey(registration) === registrationKey(named)
+}
+
+/** An aircraft by its registration or its id; both are the name itself if the bag has no such aircraft. */
+export async function aircraftOf(bag: Bag, named: string) {
+  for await (const { id, registration } of bag.aircraft.all()) {
+    if (id === named || isNamed(registration, named)) return { id, registration: registration ?? named }
+  }
+  return { id: named, registration: named }
+}
+
 /** The id of an aircraft, named by its registration or its id; the name itself if the bag has no such aircraft. */
 export async function aircraftIdOf(bag: Bag, named: string): Promise<string> {
-  for await (const { id, registration } of bag.aircraft.all()) {
-    if (id === named || registration?.toUpperCase() === named.toUpperCase()) return id
-  }
-  return named
+  return (await aircraftOf(bag, named)).id
 }

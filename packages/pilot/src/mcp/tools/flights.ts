@@ -2,6 +2,7 @@ import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
 import { countField, dateField, numberOf, recordOf, textField, toolArguments } from './fields.ts'
+import { aircraftOf, isNamed } from './find-aircraft.ts'
 import { readTool } from './tool.ts'
 
 const DEFAULT_FLIGHTS = 50
@@ -10,7 +11,7 @@ const MOST_FLIGHTS = 200
 const input = toolArguments({
   from: v.optional(dateField('The first date.')),
   to: v.optional(dateField('The last date.')),
-  aircraft: v.optional(textField('Registration or id of the aircraft. Case does not matter.')),
+  aircraft: v.optional(textField('Registration or id of the aircraft. Case and hyphens do not matter.')),
   aerodrome: v.optional(textField('Aerodrome of departure or arrival. Case does not matter.')),
   departure: v.optional(textField('Aerodrome of departure.')),
   arrival: v.optional(textField('Aerodrome of arrival.')),
@@ -21,6 +22,7 @@ const input = toolArguments({
 })
 
 type Filter = v.InferOutput<typeof input>
+type Wanted = Awaited<ReturnType<typeof aircraftOf>>
 
 export const flightsTool = readTool({
   name: 'flights',
@@ -36,11 +38,13 @@ export const flightsTool = readTool({
   }),
   async read({ bag }, filter) {
     const matches: LogbookEntry[] = []
+    // The app stores the aircraft of a flight with or without its registration.
+    const aircraft = filter.aircraft === undefined ? null : await aircraftOf(bag, filter.aircraft)
     for await (const entry of bag.logbook.all()) {
       const date = entry.log?.date
       // The order is by date, newest first; entries without a date are last.
       if (filter.from !== undefined && (!date || date < filter.from)) break
-      if (isMatch(entry, filter)) matches.push(entry)
+      if (isMatch(entry, filter, aircraft)) matches.push(entry)
     }
     const { skip = 0, limit = DEFAULT_FLIGHTS } = filter
     return {
@@ -51,7 +55,7 @@ export const flightsTool = readTool({
   },
 })
 
-function isMatch(entry: LogbookEntry, filter: Filter): boolean {
+function isMatch(entry: LogbookEntry, filter: Filter, wanted: Wanted | null): boolean {
   const { log, registration, aircraftId, from, to } = entry
   function departs(ident: string) {
     return isSame(from, ident)
@@ -59,10 +63,10 @@ function isMatch(entry: LogbookEntry, filter: Filter): boolean {
   function arrives(ident: string) {
     return isSame(to, ident)
   }
-  const { aircraft, aerodrome, departure, arrival, purpose, night } = filter
+  const { aerodrome, departure, arrival, purpose, night } = filter
   return (
     (filter.to === undefined || (typeof log?.date === 'string' && log.date <= filter.to)) &&
-    (aircraft === undefined || isSame(registration, aircraft) || isSame(aircraftId, aircraft)) &&
+    (wanted === null || isNamed(registration, wanted.registration) || aircraftId === wanted.id) &&
     (aerodrome === undefined || departs(aerodrome) || arrives(aerodrome)) &&
     (departure === undefined || departs(departure)) &&
     (arrival === undefined || arrives(arrival)) &&

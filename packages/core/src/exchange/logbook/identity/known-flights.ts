@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../lib/json.ts'
+import { columnKey } from '../../csv/header.ts'
 import { withRegistration } from '../aircraft.ts'
 import type { LogbookFormat } from '../format.ts'
 import { dateOfEntry } from '../source/stated-times.ts'
@@ -21,6 +22,7 @@ export function knownFlights(format: LogbookFormat, { logbook, aircraft }: BagRe
   const byDay = new Map<string, StoredFlight[]>()
   const byOwnId = new Map<string, StoredFlight>()
   const withOwnId = new Set<string>()
+  const idKeys = (format.columns.id ?? []).map(columnKey)
   for (const [id, record] of logbook) {
     const stored = { ...record, id }
     const key = keyOf(withRegistration(stored, aircraft))
@@ -30,7 +32,9 @@ export function knownFlights(format: LogbookFormat, { logbook, aircraft }: BagRe
       else same.push(stored)
     }
     const row = format.name === 'csv' ? undefined : storedSource(stored, format)?.row
-    const ownId = (format.columns.id ?? []).map((name) => row?.[name]?.trim()).find((text) => text)
+    const ownId = Object.entries(row ?? {})
+      .find(([name, text]) => idKeys.includes(columnKey(name)) && text.trim() !== '')?.[1]
+      .trim()
     if (ownId !== undefined) byOwnId.set(ownId, stored)
     if (ownId !== undefined || id.startsWith(`${format.name}-`)) withOwnId.add(id)
   }

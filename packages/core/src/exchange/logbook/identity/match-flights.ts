@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../lib/json.ts'
 import { MAX_ID_CHARACTERS } from '../../../records/fields.ts'
 import { unreachableId } from '../../../records/import/unreachable-id.ts'
+import { encodableText } from '../../csv/decode-text.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FileFault } from '../../fault.ts'
 import { withRegistration } from '../aircraft.ts'
@@ -166,7 +167,7 @@ function isSameRow(a: SourceRow, b: SourceRow): boolean {
 /** Whether a row is the one that our export writes for a record, as far as the file has its columns. */
 function isOurRow(file: LogbookFile, { source }: SourceFlight, stored: JsonObject): boolean {
   const cells = exportedCells(file.format, stored, (field) => file.nameOf(field) ?? file.format.columns[field]![0]!)
-  return file.columns.every((name) => (cells.get(columnKey(name)) ?? '') === (source[name] ?? ''))
+  return file.columns.every((name) => encodableText(cells.get(columnKey(name)) ?? '') === (source[name] ?? ''))
 }
 
 function keyOfRow(flight: SourceFlight): FlightKey {

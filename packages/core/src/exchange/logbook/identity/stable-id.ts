@@ -1,3 +1,4 @@
+import { encodableText } from '../../csv/decode-text.ts'
 import { fnv64 } from '../../stable-hash.ts'
 
 /**
@@ -11,9 +12,11 @@ export interface FlightKey {
   readonly to: string
 }
 
-/** One text for one key; aircraft with and without the hyphen are the same. */
+/** One text for one key; aircraft with and without the hyphen are the same, and so are texts as files contain them. */
 export function keyText({ date, aircraft, from, to }: FlightKey): string {
-  return JSON.stringify([date, aircraft.replaceAll('-', ''), from, to].map((part) => part.trim().toUpperCase()))
+  return JSON.stringify(
+    [date, aircraft.replaceAll('-', ''), from, to].map((part) => encodableText(part).trim().toUpperCase()),
+  )
 }
 
 /** The part of a key that a row states in every format: the date and the aircraft. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../../../lib/json.ts'
 import { countIn, fieldOf, flightCells, lineOf } from '../../../logbook/entry.ts'
 import { logbookTotals } from '../../../logbook/totals.ts'
+import { decodeText } from '../../csv/decode-text.ts'
 import { minutesOf, readDuration } from '../../values/duration.ts'
 import type { LogbookFormat } from '../format.ts'
 import { planFlights } from '../plan.ts'
@@ -24,7 +25,7 @@ const withPlaces = fc
     entry: anyLogbookEntry,
     places,
     registration: fc.constantFrom('LV-ABC', 'LV-XYZ', ''),
-    remarks: fc.string(),
+    remarks: fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('line\u000b\ud800\r\nline')),
   })
   .map(({ entry, places: [from, to], registration, remarks }) => ({ ...entry, from, to, registration, remarks }))
 const bags = fc
@@ -32,8 +33,9 @@ const bags = fc
   .map((entries) => writableEntries(entries as unknown as JsonObject[]))
 
 function importOf(format: LogbookFormat, entries: readonly JsonObject[], stored = new Map<string, JsonObject>()) {
-  const text = [...writeLogbook(format, entries, [])].join('')
-  const file = readLogbook(text, { from: format.name })
+  const text = decodeText(new TextEncoder().encode([...writeLogbook(format, entries, [])].join('')))
+  if (!text.ok) throw new Error(text.failure.message)
+  const file = readLogbook(text.value, { from: format.name })
   if (!file.ok) throw new Error(file.failure.message)
   const planned = [...planFlights(file.value, { logbook: stored, aircraft: new Map() }, { dual: 'skip' })]
   return planned.map((each) => {
@@ -70,6 +72,7 @@ test.each(writtenFormats)('an export imported into the same bag adds no flight: 
       const stored = new Map(entries.map((entry) => [String(entry.id), entry]))
       const planned = importOf(format, entries, stored)
       expect(planned.map(({ record }) => record.id).sort()).toEqual([...stored.keys()].sort())
+      expect(planned.map(({ change }) => change)).toEqual(entries.map(() => 'unchanged'))
       expect(logbookTotals(planned.map(({ record }) => record)).totals).toEqual(logbookTotals(entries).totals)
     }),
   )

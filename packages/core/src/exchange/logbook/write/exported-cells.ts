@@ -6,6 +6,7 @@ import { aircraftKey } from '../aircraft.ts'
 import type { SourceFlight } from '../flight.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
 import { myflightbook } from '../formats/myflightbook.ts'
+import { placesInRoute } from '../read-flight.ts'
 import { carried } from '../source/carried.ts'
 import {
   areAsStated,
@@ -15,7 +16,7 @@ import {
   loggedTenthsOf,
   undecidedEntry,
 } from '../source/stated-times.ts'
-import { statedFlight, storedSource, storedSources } from '../source/stored-source.ts'
+import { type SourceRow, statedFlight, storedSource, storedSources } from '../source/stored-source.ts'
 
 /** The fields that a written row has, as far as the format has a column for them. */
 const WRITTEN: readonly FlightField[] = [
@@ -73,7 +74,7 @@ export function exportedCells(
 ): ExportedCells {
   const source = storedSource(entry, format)
   const stated = source === null ? null : statedFlight(source, dateOfEntry(entry))
-  const cells: ExportedCells = new Map(Object.entries(source?.row ?? {}).map(([name, text]) => [columnKey(name), text]))
+  const cells: ExportedCells = new Map(textsByKey(source?.row ?? {}))
   function put(name: string, text: string) {
     if (text === '') cells.delete(columnKey(name))
     else cells.set(columnKey(name), text)
@@ -170,7 +171,9 @@ function statedValues(stated: SourceFlight, entry: JsonObject, format: LogbookFo
 
 function placesOf({ from, to, route }: { from: string; to: string; route: string }, format: LogbookFormat) {
   if (format !== myflightbook) return { from, to, route }
-  return { route: [from, route, to].filter((part) => part !== '').join(' ') }
+  // Other programs write the route with or without the aerodromes at its ends.
+  const [first, last] = [placesInRoute(route)[0], placesInRoute(route).at(-1)]
+  return { route: [first === from ? '' : from, route, last === to ? '' : to].filter((part) => part !== '').join(' ') }
 }
 
 type Put = (name: string, text: string) => void
@@ -189,13 +192,19 @@ function putApproaches({ packedApproaches = [] }: LogbookFormat, approaches: num
 }
 
 function putCarried({ name }: LogbookFormat, entry: JsonObject, cells: ExportedCells, put: Put) {
-  const others = storedSources(entry).filter(({ format }) => format.name !== name)
+  const others = storedSources(entry)
+    .filter(({ format }) => format.name !== name)
+    .map(({ format, row }) => ({ format, texts: textsByKey(row) }))
   for (const { columns } of carried) {
     const column = columns[name]
     if (column === undefined || cells.has(columnKey(column))) continue
-    const texts = others.map(({ format, row }) => row[columns[format.name] ?? ''])
+    const texts = others.map(({ format, texts }) => texts.get(columnKey(columns[format.name] ?? '')))
     put(column, texts.find((text) => text !== undefined) ?? '')
   }
+}
+
+function textsByKey(row: SourceRow): ReadonlyMap<string, string> {
+  return new Map(Object.entries(row).map(([name, text]) => [columnKey(name), text]))
 }
 
 /** The text in a field; empty for anything else. */

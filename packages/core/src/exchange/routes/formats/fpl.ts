@@ -5,6 +5,7 @@ import {
   childOf,
   childrenOf,
   element,
+  hasRoot,
   readXml,
   textOf,
   unusedElements,
@@ -57,7 +58,7 @@ const LONGEST_TEXT = 25
 export const fpl: RouteFormat = {
   name: 'fpl',
   title: 'Garmin and ForeFlight flight plan',
-  recognises: (text) => text.slice(0, 2000).includes('<flight-plan') && text.includes('/FlightPlan/v1'),
+  recognises: (text) => hasRoot(text, 'flight-plan') && text.includes('/FlightPlan/v1'),
   hasPlainNames: true,
   silentOn: ['airway', 'procedure'],
   read,

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '../../../lib/result.ts'
 import { type FileFault, fileFault } from '../../fault.ts'
-import { childrenOf, element, readXml, textOf, unusedElements, xmlDocument } from '../../xml.ts'
+import { childrenOf, element, hasRoot, readXml, textOf, unusedElements, xmlDocument } from '../../xml.ts'
 import { readDegrees } from '../read-position.ts'
 import {
   degrees,
   inventedName,
+  longitude,
   type PointType,
   type ReadRoute,
   type Route,
@@ -32,7 +33,7 @@ const USED = [
 export const gpx: RouteFormat = {
   name: 'gpx',
   title: 'GPX 1.1 route',
-  recognises: (text) => /<gpx[\s>]/.test(text.slice(0, 2000)),
+  recognises: (text) => hasRoot(text, 'gpx'),
   hasPlainNames: false,
   silentOn: ['airway', 'altitudeFt', 'region', 'procedure'],
   read,
@@ -78,7 +79,7 @@ function write({ name, points, notes }: Route): string {
               'rtept',
               // The schema has this order.
               [element('name', point.name), element('cmt', point.comment ?? null), element('type', point.type)],
-              { lat: degrees(point.latDeg), lon: degrees(point.lonDeg) },
+              { lat: degrees(point.latDeg), lon: longitude(point.lonDeg) },
             ),
           ),
         ]),

@@ -4,6 +4,7 @@ import {
   childOf,
   childrenOf,
   element,
+  hasRoot,
   readXml,
   textOf,
   unusedElements,
@@ -66,7 +67,7 @@ const USED = [
 export const lnmpln: RouteFormat = {
   name: 'lnmpln',
   title: 'Little Navmap flight plan',
-  recognises: (text) => text.slice(0, 2000).includes('<LittleNavmap'),
+  recognises: (text) => hasRoot(text, 'LittleNavmap'),
   hasPlainNames: true,
   silentOn: ['procedure'],
   read,

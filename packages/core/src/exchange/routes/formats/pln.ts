@@ -4,6 +4,7 @@ import {
   childOf,
   childrenOf,
   element,
+  hasRoot,
   readXml,
   textOf,
   unusedElements,
@@ -59,7 +60,7 @@ const USED = [
 export const pln: RouteFormat = {
   name: 'pln',
   title: 'Microsoft Flight Simulator flight plan',
-  recognises: (text) => text.slice(0, 2000).includes('<SimBase.Document'),
+  recognises: (text) => hasRoot(text, 'SimBase.Document'),
   hasPlainNames: true,
   silentOn: ['comment'],
   read,

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
+import type { DualRule } from './cells.ts'
+import { csv } from './formats/csv.ts'
+import { myflightbook } from './formats/myflightbook.ts'
+import type { BagRecords } from './identity/known-flights.ts'
+import { planFlights } from './plan.ts'
+import { readLogbook } from './read-logbook.ts'
+import { undecidedEntry } from './source/stated-times.ts'
+import { writableEntries, writeLogbook } from './write/write-logbook.ts'
+
+const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
+
+function run(text: string, bag: BagRecords = emptyBag, dual: DualRule = 'skip') {
+  const file = readLogbook(text)
+  if (!file.ok) return expect.fail(file.failure.message)
+  const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
+  for (const each of planFlights(file.value, bag, { dual })) {
+    if (!('record' in each)) return expect.fail(each.change)
+    after.logbook.set(each.record.id, each.record)
+    if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
+  }
+  const [record] = after.logbook.values()
+  return { bag: after, record: record as JsonObject & { log: JsonObject & { times: JsonObject } } }
+}
+
+const HEADER = 'Date,Tail Number,Total Flight Time,PIC,SIC,Dual Received,Night,X-Country,Route,Comments,Flight ID\n'
+const ROW = '2026-03-01,LV-XSA,1.2,1.2,0,0,0,0,SADF SAAR,circuits,101\n'
+const DUAL_ROW = ROW.replace('1.2,1.2,0,0', '1.2,0,0,1.2')
+
+function withFields(bag: BagRecords, fields: JsonObject): BagRecords {
+  return { ...bag, logbook: new Map([...bag.logbook].map(([id, entry]) => [id, { ...entry, ...fields }])) }
+}
+
+describe('a text that the program has removed', () => {
+  const removed = HEADER + ROW.replace('SADF SAAR,circuits', ',')
+
+  test('is removed from the flight, and from our export', () => {
+    const { bag, record } = run(removed, run(HEADER + ROW).bag)
+    for (const name of ['from', 'to', 'route', 'remarks']) expect(record).not.toHaveProperty(name)
+    const text = [...writeLogbook(myflightbook, writableEntries(bag.logbook.values()), [])].join('')
+    expect(text).not.toContain('SADF')
+    expect(text).not.toContain('circuits')
+  })
+
+  test('stays if the pilot has changed it in the bag', () => {
+    const changed = withFields(run(HEADER + ROW).bag, { remarks: 'circuits with Sofía' })
+    expect(run(removed, changed).record.remarks).toBe('circuits with Sofía')
+  })
+
+  test('stays if the file has no column for it', () => {
+    const lines = removed.replace(',Route,Comments', '').replace(',,,101', ',101').replace('0,0,0,0', '0,0,0')
+    const { record } = run(lines.replace('1.2,1.2,0,0,0', '1.2,1.2,0,0,0,0'), run(HEADER + ROW).bag)
+    expect(record).toMatchObject({ from: 'SADF', to: 'SAAR', route: 'SADF SAAR', remarks: 'circuits' })
+  })
+
+  test('is removed by our own table, in which every value of the flight was', () => {
+    const { bag } = run(HEADER + ROW)
+    const stated = withFields(bag, { log: { ...(run(HEADER + ROW).record.log as JsonObject), purpose: 'TRAV' } })
+    const text = [...writeLogbook(csv, writableEntries(stated.logbook.values()), stated.aircraft.values())].join('')
+    expect(text).toContain('TRAV,circuits')
+    const { record } = run(text.replace('TRAV,circuits', ','), stated)
+    expect(record).not.toHaveProperty('remarks')
+    expect(record.log).not.toHaveProperty('purpose')
+    expect(record.route).toBe('SADF SAAR')
+  })
+})
+
+describe('a time that the program has corrected, with the same total', () => {
+  test('from pilot in command to instruction received leaves the cells undecided', () => {
+    const { record } = run(HEADER + DUAL_ROW, run(HEADER + ROW).bag)
+    expect(record.log).toMatchObject({ times: {}, loggedTenths: 12 })
+    expect(undecidedEntry(record)).toMatchObject({ totalTenths: 12 })
+    expect(run(HEADER + DUAL_ROW, run(HEADER + ROW).bag, 'copilot').record.log.times.localDayCopilot).toBe(72)
+  })
+
+  test('keeps the rule for instruction received that the pilot has chosen for the flight', () => {
+    const { bag } = run(HEADER + DUAL_ROW, emptyBag, 'copilot')
+    const { record } = run(HEADER + DUAL_ROW.replace('1.2,0,0,SADF', '1.2,0,1.2,SADF'), bag)
+    expect(record.log.times).toMatchObject({ localDayCopilot: 0, crossCountryDayCopilot: 72 })
+  })
+
+  test('keeps cells that the pilot has filled in', () => {
+    const { bag, record } = run(HEADER + ROW)
+    const times = { ...record.log.times, localDayPilot: 0, crossCountryDayPilot: 72 }
+    const filled = withFields(bag, { log: { ...record.log, times } })
+    expect(run(HEADER + DUAL_ROW, filled).record.log.times).toEqual(times)
+  })
+
+  test('keeps the cells if the file only lacks a column', () => {
+    const { bag, record } = run(HEADER + ROW)
+    const text = HEADER.replace('Night,', '') + ROW.replace('1.2,0,0,0,0', '1.2,0,0,0').replace('circuits', 'landings')
+    expect(run(text, bag).record).toMatchObject({ remarks: 'landings', log: { times: record.log.times } })
+  })
+})
+
+test.each(['#4711', 'SIM1'])('a flight that moves to %s, which has no record, leaves its aircraft', (tail) => {
+  const { record } = run(HEADER + ROW.replace('LV-XSA', tail), run(HEADER + ROW).bag)
+  expect(record.registration).toBe(tail)
+  expect(record).not.toHaveProperty('aircraftId')
+})
+
+test('the time of a flight that moves to a training device is no flight time any more', () => {
+  expect(run(HEADER + ROW.replace('LV-XSA', 'SIM1'), run(HEADER + ROW).bag).record.log.times).toEqual({})
+})
+
+test.each([
+  ['SADF', 'SAAR', 'SADF GUA SAAR', 'SADF GUA SAAR'],
+  ['SADF', 'SAAR', 'GUA', 'SADF GUA SAAR'],
+  ['SADF', 'SAAR', 'SADF GUA', 'SADF GUA SAAR'],
+  ['SADF', 'SADF', '', 'SADF SADF'],
+  ['SADF', 'SADF', 'SADF-GUA-SADF', 'SADF-GUA-SADF'],
+])('for MyFlightbook, %s to %s by "%s" is %s', (from, to, route, written) => {
+  const entry = { id: 'e1', from, to, route, log: { date: '2026-03-01', times: { localDayPilot: 60 } } }
+  expect([...writeLogbook(myflightbook, [entry], [])][1]).toContain(`,${written},1:00,`)
+})
