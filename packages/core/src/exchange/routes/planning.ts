@@ -110,16 +110,32 @@ function rounded(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees * STEPS_PER_DEGREE)
 }
 
+/** A point of the same name that is further away, in degrees, is another place and no corrected position. */
+const CORRECTED_DEG = 0.5
+
 /**
- * The id of a route of a file. It contains the positions only if the file names no point: readers invent WP1, WP2 and
- * so on, which are the same in unrelated files. Earlier releases made these ids from the names too, and a planning of
- * the same positions keeps such an id.
+ * The id of a route of a file. It contains the positions only if the file names no point, because readers invent WP1,
+ * WP2 and so on, or if the bag has a route of the same names elsewhere. Earlier releases made all ids from the names,
+ * and a planning of the same positions keeps such an id.
  */
 function idOf({ name, points }: Route, stored: (id: string) => JsonObject | undefined): string {
   const fromNames = idFrom([name, ...points.map((point) => point.name)])
   const isNamed = points.some((point, i) => point.name !== inventedName(i))
-  if (isNamed || isAtSamePlaces(stored(fromNames)?.points, points)) return fromNames
+  const known = stored(fromNames)?.points
+  if (isNamed ? !isElsewhere(known, points) : isAtSamePlaces(known, points)) return fromNames
   return idFrom([name, ...points.map(({ latDeg, lonDeg }) => [rounded(latDeg), rounded(lonDeg)])])
+}
+
+function isElsewhere(stored: Json | undefined, points: readonly RoutePoint[]): boolean {
+  if (!Array.isArray(stored)) return false
+  return points.some(({ latDeg, lonDeg }, i) => {
+    const earlier = stored[i]
+    if (!isJsonObject(earlier) || latDeg === null || lonDeg === null) return false
+    const [toLat, toLon] = [numberIn(earlier.latDeg, 90), numberIn(earlier.lonDeg, 180)]
+    if (toLat === null || toLon === null) return false
+    const across = Math.abs(toLon - lonDeg)
+    return Math.max(Math.abs(toLat - latDeg), Math.min(across, 360 - across)) > CORRECTED_DEG
+  })
 }
 
 function idFrom(parts: readonly Json[]): string {
@@ -139,7 +155,8 @@ function isAtSamePlaces(stored: Json | undefined, points: readonly RoutePoint[])
 
 /**
  * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
- * and a corrected position changes one record; without names it comes from the positions. Fields of the stored record
+ * and a corrected position changes one record; without names, and for the same names elsewhere, it comes from the
+ * positions. Fields of the stored record
  * that a file does not state are kept, and so are fields of its points that the format cannot state. The aircraft of
  * the bag with the registration of the file becomes that of the planning.
  *

@@ -418,6 +418,31 @@ test('a planning keeps its own fields, and the same file gives the same record',
   expect(routeOf(planning)).toEqual(route)
 })
 
+describe('a route of the same names', () => {
+  function fileAt(latDeg: number, lonDeg: number) {
+    const points = ['HOME', 'FARM'].map((name, i) => ({ name, type: 'waypoint' as const, latDeg: latDeg + i, lonDeg }))
+    return { route: { name: 'Local', altitudeFt: 1500, points }, silentOn: [] }
+  }
+  const here = planningOf(fileAt(-34, 179.9), () => undefined)
+  const bag = new Map([[here.id, here]])
+
+  test('within half a degree is the same planning with corrected positions, also across the antimeridian', () => {
+    for (const file of [fileAt(-34.5, 179.9), fileAt(-34, -179.7)]) {
+      const planning = planningOf(file, (id) => bag.get(id))
+      expect([planning.id, routeOf(planning).points]).toEqual([here.id, file.route.points])
+    }
+  })
+
+  test('further away is another planning, and the same when it is imported again', () => {
+    for (const file of [fileAt(-34.6, 179.9), fileAt(-34, -179.5), fileAt(45, 9)]) {
+      const there = planningOf(file, (id) => bag.get(id))
+      expect(there.id).not.toBe(here.id)
+      const both = new Map([...bag, [there.id, there]])
+      expect(planningOf(file, (id) => both.get(id))).toEqual(there)
+    }
+  })
+})
+
 describe('a route whose points have no names', () => {
   function fileAt(latDeg: number) {
     const points = [0, 1].map((i) => `<rtept lat="${latDeg + i}" lon="${i}"/>`).join('')
