@@ -30,19 +30,19 @@ function pair(text: string): readonly [number, number] {
  * An unparsed token that may open a change: a word that is misspelt or joined with its neighbours, or a day and time
  * alone or behind a part of FM.
  */
-export const OPENS_CHANGE =
+const OPENS_CHANGE =
   /^(?:FM|FROM|PROB)|BECMG|TEMPO|INTER(?:\d|$)|FM\d{6}|^[FM]?(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
 
 const WORDS = ['BECMG', 'TEMPO', 'INTER', 'PROB30', 'PROB40']
 
-/** Whether an unparsed token may open a change. */
-function opensChange(token: string): boolean {
-  return OPENS_CHANGE.test(token) || WORDS.some((word) => isNear(word, token))
-}
-
 /** Whether a token is a period, which follows the word that opens its change. */
 export function isPeriod(token: string): boolean {
   return /^\d{4}\/\d{4}$/.test(token)
+}
+
+/** Whether an unparsed token may open a change; a period before any element belongs to what is before it. */
+export function opensChange(token: string, isTouched: boolean): boolean {
+  return isPeriod(token) ? isTouched : OPENS_CHANGE.test(token) || WORDS.some((word) => isNear(word, token))
 }
 
 /** A period of time. */
@@ -160,9 +160,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     closeBefore(token) {
       const change = current()
       const isOpen = change !== undefined && change.kind === null && awaits(change)
-      // A period before any element belongs to what is before it.
-      const opens = isPeriod(token) ? host.touched && host.validity() !== null : opensChange(token)
-      if (!opens || isOpen) return
+      if (isOpen || !opensChange(token, host.touched && host.validity() !== null)) return
       open(openChange(null, null))
     },
     openFrom(clock) {
