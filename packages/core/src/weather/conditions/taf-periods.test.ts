@@ -244,6 +244,43 @@ describe('the periods of a TAF', () => {
     })
   })
 
+  it.each([
+    // The unparsed change may last beyond the BECMG that ends in it, or have no time at all.
+    ['BECNG 2716/2720 0500 FG VV001 BECMG 2717/2718 9999 NSW SCT030', 16],
+    ['BECMG 2715/2717 9999 SCT030 BECMG 271/2720 0500 FG VV001', 17],
+    ['TMPO 1 0500 FG VV001 BECMG 2717/2718 9999 NSW SCT030', 18],
+    // A period without a word before it, and words that are joined with others or divided.
+    ['2714/2716 SCT030 BKN004', 14],
+    ['TEM PO 2714/2718 0500 FG BKN004', 14],
+    ['BKN030INTER 2714/2718 0500 FG BKN004', 14],
+    ['BKN030TEMPO 2714/2718 0500 FG BKN004', 14],
+    ['BKN030FM271400 18010KT 0500 FG BKN004', 14],
+    ['F271400 18010KT 0500 FG BKN004', 14],
+    ['F M271400 18010KT 0500 FG BKN004', 14],
+    ['M271400 18010KT 0500 FG BKN004', 14],
+    // The hour of a divided time is no time of a day.
+    ['FM27 1400 18010KT 0500 FG BKN004', 14],
+    ['FM2714 00 18010KT 0500 FG BKN004', 14],
+    // A visibility that is joined with its neighbour.
+    ['TEMPO 2714/2716 03009G20KT0500 FG', 14],
+    ['TEMPO 2714/2716 VRB03MPS0500 FG', 14],
+    ['TEMPO 2714/2716 1/2SMFG', 14],
+    ['TEMPO 2714/2716 2SM-SN', 14],
+    ['TEMPO 2714/2716 FG BK N004', 14],
+    ['TEMPO 2714/2716 FG O VC004', 14],
+  ])('have no category if %s follows the first conditions: at %i UTC', (change, hour) => {
+    const report = taf(`03009KT 9999 SCT040 ${change}`)
+    const found = conditionsAt(report, at(27, hour))
+    expect([found?.prevailing, ...(found?.temporary ?? [])].map((each) => each?.flightCategory)).toContain(null)
+  })
+
+  it.each(['0214 /0216', '0214/ 0216', '0214 0216', '021 4/0216'])('have no hours in TEMPO %s', (period) => {
+    const report = decodeTaf(`TAF SAEZ 021100Z 0212/0312 03009KT 9999 SCT040 TEMPO ${period} 0500 FG`, {
+      at: new Date('2026-09-02T11:10:00Z'),
+    })
+    expect(report.decoded.changes).toMatchObject([{ kind: 'TEMPO', from: null, to: null, doubtful: ['visibility'] }])
+  })
+
   it('contain exactly one prevailing set for each instant of the validity, for every sample', () => {
     const reports = tafLines().map(({ raw, at: day }) => decodeTaf(raw, { at: day }))
     fc.assert(

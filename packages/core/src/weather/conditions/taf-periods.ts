@@ -80,6 +80,12 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
     becoming: [],
     conditions: forecastOf(decoded),
   }
+  /** The unparsed changes that may have replaced any element. */
+  let doubts: readonly { readonly change: number; readonly toMs: number }[] = []
+  /** Conditions of a change that begins at a time; uncertain if an unparsed change may replace them again. */
+  function after(conditions: Forecast, beginMs: number): Forecast {
+    return doubts.some(({ toMs }) => toMs > beginMs) ? uncertain(conditions) : conditions
+  }
   function open(next: Omit<PrevailingPeriod, 'toMs'>) {
     if (next.fromMs > current.fromMs) periods.push({ ...current, toMs: next.fromMs })
     current = next
@@ -88,15 +94,20 @@ export function prevailingPeriods({ decoded }: Pick<TafReport, 'decoded'>): read
     const fromMs = Math.min(Math.max(atMs, current.fromMs), endMs)
     const given = decoded.changes[change]!
     if (act === 'from') {
-      // FM replaces the BECMG that precede it in the report, those in progress too.
+      // FM replaces the changes that precede it in the report, those in progress too.
       const becoming = current.becoming.filter((other) => other > change)
-      open({ fromMs, change, becoming, conditions: forecastOf(given) })
+      doubts = doubts.filter((doubt) => doubt.change > change)
+      open({ fromMs, change, becoming, conditions: after(forecastOf(given), fromMs) })
     } else if (act === 'become') open({ ...current, fromMs, becoming: [...current.becoming, change] })
     else if (act === 'became') {
       if (!current.becoming.includes(change)) continue
       const becoming = current.becoming.filter((other) => other !== change)
-      open({ fromMs, change, becoming, conditions: overlaid(current.conditions, given) })
-    } else open({ ...current, fromMs, conditions: uncertain(current.conditions) })
+      const conditions = overlaid(current.conditions, given)
+      open({ fromMs, change, becoming, conditions: after(conditions, msOf(given.from ?? given.at)!) })
+    } else {
+      open({ ...current, fromMs, conditions: uncertain(current.conditions) })
+      doubts = [...doubts, { change, toMs: msOf(given.to) ?? endMs }]
+    }
   }
   if (endMs > current.fromMs) periods.push({ ...current, toMs: endMs })
   return periods

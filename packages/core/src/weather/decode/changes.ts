@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../lib/instant.ts'
 import type { ChangeClock, ChangeTarget, Period } from '../groups/change-target.ts'
 import { isReportable } from '../groups/visibility.ts'
 import type { Change } from '../schema/change.ts'
+import { isNear } from './doubt.ts'
 import { openChange } from './elements.ts'
 import { iso, nearestClock, nearestDayTime, nextClock } from './times.ts'
 
@@ -26,10 +27,23 @@ function pair(text: string): readonly [number, number] {
 }
 
 /**
- * An unparsed token that may open a change: a word that is misspelt or joined with the next one, or a day and time
- * alone.
+ * An unparsed token that may open a change: a word that is misspelt or joined with its neighbours, or a day and time
+ * alone or behind a part of FM.
  */
-export const OPENS_CHANGE = /^(?:FM|FROM|BECMG|TEMPO|INTER|PROB)|^(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
+const OPENS_CHANGE =
+  /^(?:FM|FROM|PROB)|BECMG|TEMPO|INTER(?:\d|$)|FM\d{6}|^[FM]?(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])\d\dZ?$/
+
+const WORDS = ['BECMG', 'TEMPO', 'INTER', 'PROB30', 'PROB40']
+
+/** Whether a token is a period, which follows the word that opens its change. */
+export function isPeriod(token: string): boolean {
+  return /^\d{4}\/\d{4}$/.test(token)
+}
+
+/** Whether an unparsed token may open a change; a period before any element belongs to what is before it. */
+export function opensChange(token: string, isTouched: boolean): boolean {
+  return isPeriod(token) ? isTouched : OPENS_CHANGE.test(token) || WORDS.some((word) => isNear(word, token))
+}
 
 /** A period of time. */
 export type Span = { readonly from: Date; readonly to: Date }
@@ -76,9 +90,16 @@ function areHours({ first, second, next }: Period, oldForm: boolean): boolean {
   return second === null && (oldForm || followsPeriod(next)) && from <= 24 && to <= 24
 }
 
+/** Whether four digits are a part of two days and hours that a blank has divided, or that have lost their slash. */
+function isPartOfPeriod({ next = '' }: Period): boolean {
+  return next.startsWith('/') || (/^\d{4}$/.test(next) && !isReportable(Number(next)))
+}
+
 /** The period of a TAF's change: two days and hours, or in the form of before 2008 two hours. */
-function tafSpan({ first, second, next }: Period, base: Date, oldForm: boolean): Span | null {
+function tafSpan(period: Period, base: Date, oldForm: boolean): Span | null {
+  const { first, second, next } = period
   if (second !== null) return daySpan(first, second, base)
+  if (!oldForm && isPartOfPeriod(period)) return null
   // Four digits may be a visibility too: they are hours only when they cannot be one.
   if (!oldForm && !followsPeriod(next) && isReportable(Number(first))) return null
   const [fromHour, toHour] = pair(first)
@@ -138,7 +159,8 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     openUnmarked: () => open(openChange(null, null)),
     closeBefore(token) {
       const change = current()
-      if (!OPENS_CHANGE.test(token) || (change?.kind === null && awaits(change))) return
+      const isOpen = change !== undefined && change.kind === null && awaits(change)
+      if (isOpen || !opensChange(token, host.touched && host.validity() !== null)) return
       open(openChange(null, null))
     },
     openFrom(clock) {
@@ -164,7 +186,8 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     },
     setPeriod(period) {
       const base = host.base()
-      const span = taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
+      const isRest = period.second === null && host.afterUnparsed && taf?.oldForm() === false
+      const span = isRest ? null : taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
       const change = current()
       if (span === null || !isValid(span, host.validity())) {
         if (taf !== null && change !== undefined && awaits(change) && areHours(period, taf.oldForm()))
@@ -175,8 +198,10 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
         put(change, span)
         return true
       }
-      // The word that opens this change is unparsed; its groups do not belong to the change before.
-      if (taf === null || period.second === null || !host.afterUnparsed) return false
+      // The word that opens this change is unparsed or was read as another one; its groups do not belong to the change
+      // before.
+      const isMiddle = host.touched && host.validity() !== null
+      if (taf === null || period.second === null || !(host.afterUnparsed || isMiddle)) return false
       const opened = openChange(null, null)
       put(opened, span)
       return open(opened)

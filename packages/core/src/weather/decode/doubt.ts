@@ -34,8 +34,8 @@ const SHAPES: Readonly<Record<Doubt, readonly string[]>> = {
 
 /** Parts of such groups, which remain when a group is split or joined with its neighbour. */
 const PARTS: Readonly<Record<Doubt, RegExp>> = {
-  visibility: /^[MP]?(?=[\dO/]*\d)[\dO/]{1,4}$|SM$|KM$|CAVOK|^\d{4}(?![\dZ])/,
-  sky: /FEW|SCT|BKN|OVC|VV\d|CAVOK|\d\d\/\/\/$|\/\/\/(?:CB|TCU)/,
+  visibility: /^[MP]?(?=[\dO/]*\d)[\dO/]{1,4}$|\dSM|SM$|KM$|(?:KT|MPS|KMH)[MP]?\d|CAVOK|^\d{4}(?![\dZ])/,
+  sky: /FEW|SCT|BKN|OVC|VV\d|CAVOK|^(?:W|EW|T|CT|N|KN|V?C)\d{3}|\d\d\/\/\/$|\/\/\/(?:CB|TCU)/,
 }
 
 function fits(shape: string, text: string): boolean {
@@ -47,7 +47,7 @@ function fits(shape: string, text: string): boolean {
 }
 
 /** Whether a text is a shape with at most one character replaced, added, left out, or exchanged with the next one. */
-function isNear(shape: string, text: string): boolean {
+export function isNear(shape: string, text: string): boolean {
   if (Math.abs(shape.length - text.length) > 1) return false
   let at = 0
   while (at < text.length && fits(shape.charAt(at), text.charAt(at))) at++

@@ -5,7 +5,7 @@ import { TEMPERATURES } from '../groups/forecast-temperature.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { readValidity } from '../groups/validity.ts'
 import type { TafDecoded } from '../schema/taf.ts'
-import { changesOf, type Span } from './changes.ts'
+import { changesOf, isPeriod, type Span } from './changes.ts'
 import { doubt } from './doubt.ts'
 import { type Forecast, finishSky, noForecast } from './elements.ts'
 import { findHeader } from './header.ts'
@@ -148,8 +148,11 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
       { oldForm: () => oldForm },
     ),
     unread(token) {
+      const before = state.section
       state.changes.closeBefore(token)
       doubt(state.section, token, false)
+      // The last group of the section before may be joined with the word of the change.
+      if (!isPeriod(token)) doubt(before, token, false)
     },
     setTime(time) {
       const instant = latestDayTime(time, at)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { publishedRows } from '../../../../../fixtures/weather/weather-oracle.ts'
+import { publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
 import { seededNumbers, tallyTypos, typoSamples, withTypo } from '../../../../../fixtures/weather/weather-typos.ts'
 import { type FlightCategory, flightCategory } from '../conditions/category.ts'
+import { conditionsAt } from '../conditions/taf-periods.ts'
 import { decodeMetar } from './metar.ts'
+import { decodeTaf, type TafReport } from './taf.ts'
 
 /** `scripts/weather/typo-table.ts` runs 100,000 groups and prints a table by kind. */
 const GROUPS = 12_000
@@ -58,6 +60,56 @@ describe('one-character typos', () => {
       if (groups[place]!.kind === 'cloud') expect(decoded.ceilingAglFt ?? 0, texts.join(' ')).toBe(0)
     }
     expect(typos).toBeGreaterThan(3000)
+  })
+})
+
+describe('a lost character, a blank in a group or a lost blank in a TAF', () => {
+  const ORDER: readonly (FlightCategory | null)[] = ['LIFR', 'IFR', 'MVFR', 'VFR']
+  const HOUR_MS = 3_600_000
+
+  /** The worst category of each hour; null where one is not known. */
+  function hourly(report: TafReport): readonly (FlightCategory | null)[] {
+    const [beginMs, endMs] = [Date.parse(report.validFrom!), Date.parse(report.validTo!)]
+    return Array.from({ length: (endMs - beginMs) / HOUR_MS }, (_, hour) => {
+      const { prevailing, becoming, temporary } = conditionsAt(report, new Date(beginMs + hour * HOUR_MS))!
+      const found = [prevailing, ...(becoming ? [becoming] : []), ...temporary].map((each) => each.flightCategory)
+      return found.includes(null) ? null : ORDER[Math.min(...found.map((each) => ORDER.indexOf(each)))]!
+    })
+  }
+
+  function corrupted(texts: readonly string[], place: number, number: (limit: number) => number): readonly string[] {
+    const text = texts[place]!
+    const at = 1 + number(Math.max(1, text.length - 1))
+    const way = number(3)
+    if (way === 0) return texts.with(place, text.slice(0, at - 1) + text.slice(at))
+    if (way === 1) return texts.toSpliced(place, 1, text.slice(0, at), text.slice(at)).filter((each) => each !== '')
+    return texts.toSpliced(place, 2, text + (texts[place + 1] ?? ''))
+  }
+
+  /** 12 and 14 SM are visibilities, and the hours of a change are not read from its word. */
+  const UNKNOWABLE = /^(?:1[24]SM|(?:BECMG|TEMPO|INTER|PROB[34]0)\d{4}\/\d{4})$/
+
+  it('never improves the flight category of an hour', () => {
+    const number = seededNumbers(5)
+    const reports = tafLines().map(({ raw, at }) => ({ at, before: decodeTaf(raw.replace(/ RMK.*/, ''), { at }) }))
+    let compared = 0
+    for (let run = 0; run < 8000; run++) {
+      const { at, before } = reports[number(reports.length)]!
+      if (before.validFrom === null || before.decoded.nil || before.decoded.cancelled) continue
+      const texts = before.raw.split(' ')
+      const place = 3 + number(texts.length - 3)
+      const changed = corrupted(texts, place, number)
+      const after = decodeTaf(changed.join(' '), { at })
+      if (after.validFrom !== before.validFrom || after.validTo !== before.validTo) continue
+      if (changed.some((text) => UNKNOWABLE.test(text) && !texts.includes(text))) continue
+      compared++
+      const [good, bad] = [hourly(before), hourly(after)]
+      const better = bad.findIndex((found, hour) => {
+        return found !== null && good[hour] !== null && ORDER.indexOf(found) > ORDER.indexOf(good[hour]!)
+      })
+      expect(better, changed.join(' ')).toBe(-1)
+    }
+    expect(compared).toBeGreaterThan(6000)
   })
 })
 

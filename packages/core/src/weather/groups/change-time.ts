@@ -14,6 +14,11 @@ export type CodedChangeTime = ChangeClock & {
   readonly apart: boolean
 }
 
+/** Whether a blank divides a day and time: `FM27 1400`, whose `FM27` is no hour. */
+function isDivided(text: string, next: string): boolean {
+  return /^\d{2,4}$/.test(next) && /^FM(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])[0-5]\d$/.test(text + next)
+}
+
 const FIELD = { FM: 'from', TL: 'to', AT: 'at' } as const
 
 /** FM, TL and AT with a time. FM opens a change, unless BECMG or TEMPO directly precedes it. */
@@ -27,6 +32,7 @@ function changeTimeOf(dated: boolean) {
       const text = apart ? word + (tokens[at + 1] ?? '') : word
       const match = /^(FM|TL|AT)(\d\d)?(\d\d)(\d\d)(Z?)$|^(FM|TL)(\d\d)$/.exec(text)
       if (match === null || (apart && match[7] !== undefined)) return null
+      if (dated && match[2] === undefined && isDivided(text, tokens[at + 1] ?? '')) return null
       const hourOnly = match[7] !== undefined
       const hour = Number(hourOnly ? match[7] : match[3])
       const minute = hourOnly ? 0 : Number(match[4])

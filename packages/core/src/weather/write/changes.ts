@@ -11,6 +11,10 @@ export interface WrittenChanges extends ChangeSource {
   following(): Change | undefined
   /** Notes that a group of the current change has been written, after which no time of it follows. */
   touch(): void
+  /** Whether a group of the current change has been written. */
+  isTouched(): boolean
+  /** Whether no group and no time of the current change, which has no name, has been written. */
+  isOpened(): boolean
 }
 
 /** Follows the changes in the order in which the decoder opens them. */
@@ -33,6 +37,8 @@ export function writtenChanges(list: readonly Change[]): WrittenChanges {
     touch() {
       touched = true
     },
+    isTouched: () => touched,
+    isOpened: () => list[index]?.kind === null && !touched && !dated,
     current() {
       dated = true
       return list[index]

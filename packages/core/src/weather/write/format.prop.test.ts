@@ -111,6 +111,17 @@ describe('a report written from its decoded values', () => {
     expect(formatMetar(decodeMetar(raw, { at }))).toBe(raw)
   })
 
+  it.each([
+    '03009KT 9999 TMPO 1 0500 FG',
+    '03009KT CAVOK 2714/2716 4000',
+    '03009KT 9999 SCT030 BECMG 2714/2716 4000 1110/1114 RA',
+    '03009KT 9999 SCT030 1110/1114 4000 RA TEM PO 2718/2720 2000 BR',
+    '03009KT 9999 SCT030 BECGM TEMP0 2718/2720 2000 BR TMPO 1500 FG',
+  ])('has the groups of a change of a TAF whose word is missing or misspelt: %s', (body) => {
+    const raw = `TAF SAEZ 271100Z 2712/2812 ${body}`
+    expect(formatTaf(decodeTaf(raw, { at }))).toBe(raw)
+  })
+
   it('follows a change of a value', () => {
     const report = withoutTexts(decodeMetar('METAR SAEZ 271300Z 03009KT 9999 BKN030 15/M00 Q1013 NOSIG=', { at }))
     Object.assign(report.decoded.wind!, { directionDeg: 240, speedKt: 15, speed: 15, gustKt: 28, gust: 28 })

@@ -1,4 +1,4 @@
-import { OPENS_CHANGE } from '../decode/changes.ts'
+import { opensChange } from '../decode/changes.ts'
 import { emptyMetar, type MetarReport } from '../decode/metar.ts'
 import { emptyTaf, type TafReport } from '../decode/taf.ts'
 import { touches } from '../decode/walk.ts'
@@ -42,7 +42,7 @@ function openUnmarked(group: Group, changes: WrittenChanges, isTaf: boolean): vo
   if (next?.kind !== null) return
   if (
     group.kind === null
-      ? isTaf && OPENS_CHANGE.test(group.raw)
+      ? isTaf && !changes.isOpened() && opensChange(group.raw, changes.isTouched())
       : !isTaf && group.kind === 'wind' && group.part === 'trend'
   ) {
     changes.open()
