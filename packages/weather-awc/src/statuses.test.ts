@@ -69,7 +69,7 @@ function only(kind: 'metar' | 'taf', answer: ProviderAnswer) {
   return (request: ProviderRequest) => (request.kind === kind ? answer : both(request))
 }
 
-/** What each layer does with an answer is tested beside it; these rows connect the provider, the cache and the entry. */
+/** What a layer does with an answer is tested beside it; these rows connect the provider, the cache and the entry. */
 describe('the four statuses', () => {
   test.each<[string, (request: ProviderRequest) => ProviderAnswer, object]>([
     ['up', both, OK],
