@@ -54,7 +54,7 @@ const suites: Readonly<Record<string, Settings>> = {
       `${STORE}/accounts/{accounts,deletion,deletion-race}.test.ts`,
       `${STORE}/schema/{grants,role-rights}.test.ts`,
       `${STORE}/store.test.ts`,
-      'tests/processes/{commands-once,histories,three-processes,usage}.test.ts',
+      'tests/processes/{histories,three-processes,usage}.test.ts',
       'tests/citus/*.citus.test.ts',
     ],
     globalSetup: ['tests/citus/global-setup.ts', 'tests/citus/cluster-table.ts'],

@@ -3,7 +3,7 @@ import { readImportLine, type SyncChange } from '@flightbag/core'
 import { makeApiKey, type Store } from '@flightbag/core/ports'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import postgres from 'postgres'
-import { type BagOptions, generateBag } from '../fixtures/generate.ts'
+import { largeBag } from './large-bag.ts'
 
 /** The aerodrome cards of each caller. */
 export const CARDS = 500
@@ -34,7 +34,10 @@ export async function fillBag(url: string): Promise<Bag> {
   await migrate(store.db)
   const keys = await fillPilots(store)
   for (const entries of LOGBOOKS) {
-    keys.set(logbookAccount(entries), await openAccount(store, logbookAccount(entries), { logbook: entries }, 300))
+    keys.set(
+      logbookAccount(entries),
+      await openAccount(store, logbookAccount(entries), largeBag('logbook', entries, 300)),
+    )
   }
   await othersTables(url)
   return { store, keys }
@@ -43,19 +46,19 @@ export async function fillBag(url: string): Promise<Bag> {
 /** Fills a store with the accounts of the callers, and returns their keys. */
 export async function fillPilots(store: Store): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
-  for (const pilot of PILOTS) keys.set(pilot, await openAccount(store, pilot, { aerodrome: CARDS }, CARD_BYTES))
+  for (const pilot of PILOTS) keys.set(pilot, await openAccount(store, pilot, largeBag('aerodrome', CARDS, CARD_BYTES)))
   return keys
 }
 
 /** Creates an account with records, and returns its key. */
-async function openAccount(store: Store, id: string, counts: BagOptions['counts'], recordBytes: number) {
+async function openAccount(store: Store, id: string, lines: Iterable<string>) {
   const made = makeApiKey({
     prefix: 'svc_live_',
     randomBytes,
     sha256: (input) => createHash('sha256').update(input).digest(),
   })
   await store.accounts.create({ id, email: `${id}@example.org`, displayName: null }, made.stored, Date.now())
-  await store.sync.apply(id, changesOf(id, generateBag({ seed: 1, counts, recordBytes })), Date.now())
+  await store.sync.apply(id, changesOf(id, lines), Date.now())
   return made.key
 }
 

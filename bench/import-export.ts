@@ -6,7 +6,7 @@ import type { Store } from '@flightbag/core/ports'
 import { openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
 import postgres from 'postgres'
-import { generateBag } from '../fixtures/generate.ts'
+import { largeBag } from './large-bag.ts'
 import { table } from './report/table.ts'
 
 const ACCOUNT = 'import-export'
@@ -16,7 +16,7 @@ const ACCOUNT = 'import-export'
  * lines into a table of PostgreSQL without an index. The times include parsing and checking each line.
  */
 export async function importExport(databaseUrl: string, entries: number): Promise<string> {
-  const lines = [...generateBag({ seed: 7, counts: { logbook: entries }, recordBytes: 400 })]
+  const lines = [...largeBag('logbook', entries, 400)]
   const copied = await seconds(() => copy(databaseUrl, lines))
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-bench-'))
   const times: [name: string, seconds: number][] = [['COPY', copied]]

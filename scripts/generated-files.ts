@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { sampleFiles } from '../fixtures/generate.ts'
 import { openRuntime } from '../packages/cli/src/context/runtime.ts'
 import { VERSION } from '../packages/cli/src/lib/version.ts'
 import { createProgram } from '../packages/cli/src/program/program.ts'
@@ -38,9 +37,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/llms.txt', textIndex((path) => pages.get(path) ?? committedText(path))],
     ...corePages(),
     ...licenceCopies(),
-    ...Object.entries(sampleFiles()).map(([name, text]): [string, string] => [`fixtures/${name}`, text]),
     ['packages/cli/man/flightbag.1', manualPage(commandTree(createProgram(NO_CONTEXT)), VERSION)],
-    ['packages/core/src/records/sample-records.ts', sampleRecordsModule()],
+    ['packages/core/src/records/sample-records.ts', sampleRecordsModule(committedText('fixtures/sample-bag.jsonl'))],
     ['docs/openapi.json', description],
     ['packages/client/src/schema.ts', await clientTypes(description)],
   ])

@@ -1,5 +1,3 @@
-import { sampleFiles } from '../fixtures/generate.ts'
-
 type Line = { readonly kind: string; readonly record?: { readonly id: string } }
 
 /** The longest list in an example. */
@@ -13,9 +11,9 @@ function shortened(value: unknown): unknown {
 }
 
 /** The module with the first record of each kind in the sample bag: the examples of the reference. */
-export function sampleRecordsModule(): string {
+export function sampleRecordsModule(bag: string): string {
   const records: Record<string, unknown> = {}
-  for (const text of sampleFiles()['sample-bag.jsonl']!.trim().split('\n')) {
+  for (const text of bag.trim().split('\n')) {
     const { kind, record } = JSON.parse(text) as Line
     if (record !== undefined) records[kind] ??= shortened(record)
   }

@@ -190,7 +190,6 @@ const allFiles = globSync('**/*', { cwd: root, withFileTypes: true, exclude: isG
 const COLLECTIONS = [
   'docs',
   'docs/decisions',
-  'fixtures/src',
   'packages/cli/src/commands',
   'packages/core/src/weather/groups',
   'packages/core/src/weather/groups/remarks',

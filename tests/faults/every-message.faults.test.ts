@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { makeApiKey } from '@flightbag/core/ports'
+import { randomUUID } from 'node:crypto'
 import { migrate, openPostgres, type PostgresStore } from '@flightbag/store-postgres'
 import { change } from '@flightbag/testing'
 import { type FaultProxy, startFaultProxy, type Verdict } from '@flightbag/testing/faults/fault-proxy'
@@ -9,6 +8,7 @@ import { type SessionInput, type SessionOutput, sessionViolations } from '@fligh
 import { dataOf, type HttpAnswer } from '@flightbag/testing/http/answer'
 import { type Client, createClient } from '@flightbag/testing/http/client'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { newKey } from '@flightbag/testing/http/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { IGNORED_PARAMETERS, startPooler } from './pooler.ts'
@@ -63,14 +63,6 @@ function ruleOf(fault: Fault, at: number): { rule: FaultProxy['rule']; count: ()
 /** Whether a message belongs to the answer to a statement: a row, its description, or the end of a command. */
 function isAnswer(bytes: Buffer): boolean {
   return 'DTC12tn'.includes(String.fromCharCode(bytes[0]!))
-}
-
-function sha256(input: string | Uint8Array) {
-  return createHash('sha256').update(input).digest()
-}
-
-function newKey() {
-  return makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
 }
 
 interface Pilot {

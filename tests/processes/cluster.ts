@@ -1,15 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readImportLine } from '@flightbag/core'
-import { fileKey, makeApiKey, type Result, readAirwayLine, type Store } from '@flightbag/core/ports'
+import type { SyncChange } from '@flightbag/core'
+import type { Store } from '@flightbag/core/ports'
 import { localFiles } from '@flightbag/files-s3'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import { openSqlite } from '@flightbag/store-sqlite'
-import { present } from '@flightbag/testing'
+import { operationsOf, taken } from '@flightbag/testing/http/operations'
 import type { StartSubject, Subject } from '@flightbag/testing/http/subject'
-import { wholeUsage } from '@flightbag/testing/http/whole-usage'
 import { neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { roundRobin } from './round-robin.ts'
@@ -19,10 +17,6 @@ import { type Served, serveInProcess } from './served.ts'
 export interface Cluster extends Subject {
   readonly servers: readonly Served[]
   readonly databaseUrl: string
-}
-
-function sha256(input: string | Uint8Array) {
-  return createHash('sha256').update(input).digest()
 }
 
 const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
@@ -69,53 +63,15 @@ async function startOn(
   const proxy = await roundRobin(servers.map(({ url }) => url))
   const store = await open(folder)
   const files = localFiles({ folder: join(folder, 'files'), publicUrl: proxy.url, isActive: async () => true })
-  function newKey() {
-    const made = makeApiKey({ prefix: 'svc_live_', randomBytes, sha256 })
-    neverLogKey(made.key)
-    return made
+  async function apply(accountId: string, changes: readonly SyncChange[]) {
+    taken(await store.sync.apply(accountId, changes, Date.now()))
   }
 
   return {
+    ...operationsOf({ ...store, files, clock: Date.now, apply, made: neverLogKey }),
     url: proxy.url,
     servers,
-    async createAccount() {
-      const { key, stored } = newKey()
-      const id = randomUUID()
-      const email = `${id}@example.org`
-      await store.accounts.create({ id, email, displayName: 'A. Pilot' }, stored, Date.now())
-      return { id, email, key }
-    },
-    async import(accountId, lines) {
-      const context = { accountId, nowMs: Date.now() }
-      const changes = lines.map((line) => taken(readImportLine(JSON.stringify(line), context)))
-      taken(await store.sync.apply(accountId, changes, Date.now()))
-    },
-    async loadAirways(airways) {
-      await store.airways.replace(
-        airways.map((line) => taken(readAirwayLine(JSON.stringify(line)))),
-        Date.now(),
-      )
-    },
-    putFile: (accountId, attachmentId, content) =>
-      files.put(fileKey(accountId, attachmentId), once(content), {
-        contentType: 'application/octet-stream',
-        bytes: content.length,
-      }),
     deleteSession: async (accountId, id) => void (await store.sessions.remove(accountId, id, Date.now())),
-    sendCommand: async (accountId, request) =>
-      present(await store.live.send(accountId, request, randomUUID(), Date.now())).id,
-    commands: (accountId) => store.live.list(accountId, Date.now()),
-    liveReport: (accountId) => store.live.current(accountId, Date.now()),
-    openScreen: async (accountId) => void (await store.live.heartbeat(accountId, Date.now())),
-    async rotate(accountId) {
-      const { key, stored } = newKey()
-      taken(await store.accounts.rotate(accountId, stored, Date.now()))
-      return key
-    },
-    pause: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'paused')),
-    resume: async (accountId) => void taken(await store.accounts.setStatus(accountId, 'active')),
-    remove: async (accountId) => void taken(await store.accounts.remove(accountId)),
-    usage: async (accountId) => wholeUsage(await store.accounts.usage(accountId, 2, Date.now())),
     async close() {
       await proxy.close()
       await Promise.all(servers.map((server) => server.stop()))
@@ -142,12 +98,3 @@ export function startSqlite(count: number, options: ClusterOptions = {}): Promis
 
 /** Three processes on SQLite as the subject of the HTTP suite. */
 export const startThreeOnSqlite: StartSubject = (options) => startSqlite(3, options)
-
-function taken<T>(result: Result<T, unknown>): T {
-  if (result.ok) return result.value
-  throw new Error(JSON.stringify(result.failure))
-}
-
-async function* once(content: Uint8Array) {
-  yield content
-}

@@ -3,15 +3,5 @@ export { beginEvening, type Evening } from './evening/evening.ts'
 export type { FlightPhase, FlightPlanned, FlightState, SimulatedAerodrome } from './flight-profile.ts'
 export { type Grade, type GradedRule, grade } from './grade/grade.ts'
 export { type PlayedAnswer, type RecordedCall, SILENT_FOR_MS } from './grade/log/recorded-call.ts'
-export { beginCall, type LiveLink, NEW_LINK, noteAck, settleCall } from './live-link.ts'
-export {
-  beginAttempt,
-  emptyQueue,
-  offerSession,
-  type QueuedSession,
-  type SessionQueue,
-  settleAttempt,
-} from './queue.ts'
-export { type AttemptOutcome, mayAttempt, permitAfter, SENDING_ALLOWED, type SendPermit } from './send-permit.ts'
 export { answerCommand } from './simulated-controller.ts'
 export { type SimulatedFlight, type SimulatedFlightRequest, simulateFlight } from './simulated-flight.ts'

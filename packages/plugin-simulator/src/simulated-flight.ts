@@ -1,4 +1,4 @@
-import { type Ack, instantText, type JsonObject, MINUTE_MS } from '@flightbag/core'
+import { instantText, type JsonObject, MINUTE_MS } from '@flightbag/core'
 import type { FlightPlanned, FlightState, SimulatedAerodrome } from './flight-profile.ts'
 import { flightStateAt, flightTimes } from './flight-profile.ts'
 import type { RadioCall } from './radio-calls.ts'
@@ -29,8 +29,8 @@ export interface SimulatedFlight {
   stateAt(nowMs: number): FlightState
   /** The whole session at a time: the body of a session PUT. */
   sessionAt(nowMs: number): JsonObject
-  /** The live report at a time, with the given acks. */
-  reportAt(nowMs: number, acks: readonly Ack[]): JsonObject
+  /** The live report at a time, without acks. */
+  reportAt(nowMs: number): JsonObject
 }
 
 /** The interval at which a simulated plugin checks whether the session changed, in milliseconds. */
@@ -147,7 +147,7 @@ export function simulateFlight(request: SimulatedFlightRequest): SimulatedFlight
         eventsDropped: 0,
       }
     },
-    reportAt(nowMs, acks) {
+    reportAt(nowMs) {
       const state = stateAt(nowMs)
       const aerodrome = nowMs - startMs < (times.takeOffMs + times.landingMs) / 2 ? from : to
       return {
@@ -174,7 +174,7 @@ export function simulateFlight(request: SimulatedFlightRequest): SimulatedFlight
         transcript: callsUntil(nowMs)
           .slice(-TRANSCRIPT_LENGTH)
           .map(({ atMs, station, heard, said }) => ({ at: instantText(startMs + atMs), station, heard, said })),
-        acks: acks.map((ack) => ({ ...ack })),
+        acks: [],
       }
     },
   }

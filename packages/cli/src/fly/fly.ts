@@ -1,23 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '@flightbag/core/ports'
-import {
-  answerCommand,
-  beginAttempt,
-  beginCall,
-  emptyQueue,
-  type LiveLink,
-  NEW_LINK,
-  noteAck,
-  offerSession,
-  permitAfter,
-  SENDING_ALLOWED,
-  type SendPermit,
-  type SessionQueue,
-  type SimulatedFlight,
-  settleAttempt,
-  settleCall,
-} from '@flightbag/plugin-simulator'
-import { liveAnswerOf, put, type Trace } from './plugin-calls.ts'
+import { flightbagClient, type LiveState, type Plugin } from '@flightbag/client'
+import { type HandedCommand, MINUTE_MS, POLL_CLOSED_MS } from '@flightbag/core'
+import { answerCommand, type SimulatedFlight } from '@flightbag/plugin-simulator'
+import type { HttpExchange } from '../print/exchange-text.ts'
 
 /** The options of sending a simulated flight. */
 interface FlyRequest {
@@ -31,13 +15,9 @@ interface FlyRequest {
   readonly live: boolean
   readonly signal: AbortSignal
   /** Called with each request and its answer. */
-  readonly trace?: Trace
+  readonly trace?: (exchange: HttpExchange) => Promise<void>
   /** Called with each event, in words. */
   readonly say: (text: string) => Promise<void>
-  /** The time in milliseconds since 1970; the real one unless it is given. */
-  readonly clock?: Clock
-  /** Waits for some milliseconds or until the signal. `underWay`: the calls that are in progress. */
-  readonly pause?: (ms: number, signal: AbortSignal, underWay: ReadonlySet<Promise<void>>) => Promise<unknown>
 }
 
 /** The result of a simulated flight. */
@@ -51,111 +31,84 @@ export interface Flown {
   readonly complete: boolean
 }
 
-const STEP_MS = 100
-/** The time for which the plugin retries after the end of the flight. */
-const PATIENCE_MS = 60_000
-
-function realPause(ms: number, signal: AbortSignal): Promise<unknown> {
-  return wait(ms, null, { signal }).catch(() => null)
-}
+/** The longest time until a changed session, or one that was not accepted, is sent. */
+const SESSION_EVERY_MS = 5000
 
 /**
- * Flies a simulated flight as a plugin would: it sends sessions and live reports by its behaviour contract, each call
- * on its own, and the simulator never waits. Real time determines when it calls, flight time the contents.
+ * Flies a simulated flight with the plugin of the client, which keeps the behaviour contract. Real time determines when
+ * it calls, flight time the contents.
  */
 export async function fly(request: FlyRequest): Promise<Flown> {
-  const {
-    flight,
-    callsign,
-    baseUrl,
-    key,
-    speed,
-    live,
-    signal,
-    say,
-    trace,
-    clock = Date.now,
-    pause = realPause,
-  } = request
-  const startedMs = clock()
-  const endRealMs = startedMs + (flight.endMs - flight.startMs) / speed
-  function flightTime(realMs: number) {
-    return Math.min(flight.startMs + (realMs - startedMs) * speed, flight.endMs)
-  }
-  let queue: SessionQueue<number> = emptyQueue()
-  let link: LiveLink = NEW_LINK
-  let permit: SendPermit = SENDING_ALLOWED
-  let checkpoint = 0
+  const { flight, callsign, baseUrl, key, speed, live, signal, say, trace } = request
+  const startedMs = Date.now()
+  const landing = new AbortController()
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
-  const handled = new Set<string>()
-  const underWay = new Set<Promise<void>>()
+  let sessionMs = flight.startMs
 
-  async function after(called: Awaited<ReturnType<typeof put>>) {
-    const settled = permitAfter(permit, called.outcome, clock())
-    permit = settled.permit
-    if (settled.tellPilot) await say('the service refuses the key: nothing more is sent\n')
+  function flightMs() {
+    return landing.signal.aborted ? flight.endMs : flight.startMs + (Date.now() - startedMs) * speed
   }
 
-  async function sendSession(sent: { readonly id: string; readonly body: number }) {
-    const body = flight.sessionAt(sent.body)
-    const called = await put(`${baseUrl}/v1/plugin/sessions/${sent.id}`, key, body, signal, trace)
-    await after(called)
-    queue = settleAttempt(queue, called.outcome, clock())
-    if (called.outcome.kind === 'failed') return
-    const { status } = called.outcome
-    done.status = status
-    if (status >= 500) return
-    if (status >= 300) return say(`session refused with ${status}\n`)
-    done.sessionsSent++
-    done.complete = sent.body >= flight.endMs
-    await say(`session sent at ${new Date(sent.body).toISOString()}: ${status}\n`)
+  async function note(isLive: boolean, status: number) {
+    if (isLive) done.reportsSent += status < 300 ? 1 : 0
+    else {
+      done.status = status
+      if (status >= 500) return
+      if (status >= 300) return say(`session refused with ${status}\n`)
+      done.sessionsSent++
+      done.complete = sessionMs >= flight.endMs
+      await say(`session sent at ${new Date(sessionMs).toISOString()}: ${status}\n`)
+    }
   }
 
-  async function callLive(acks: Parameters<SimulatedFlight['reportAt']>[1], atMs: number) {
-    const called = await put(`${baseUrl}/v1/plugin/live`, key, flight.reportAt(atMs, acks), signal, trace)
-    await after(called)
-    const answer = liveAnswerOf(called.data)
-    link = settleCall(link, called.outcome, answer?.pollMs ?? null, clock())
-    if (answer === null) return
-    done.reportsSent++
-    for (const command of answer.commands) {
-      // A service that fails may hand a command over again: the controller speaks it once.
-      if (handled.has(command.id)) continue
-      handled.add(command.id)
-      const ack = answerCommand(command, callsign, flight.stateAt(atMs).onGround, clock())
-      link = noteAck(link, ack)
+  /** Sends a request, unless the command was interrupted or live reports are turned off. */
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    const { pathname: path } = new URL(url)
+    const isLive = path.endsWith('/v1/plugin/live')
+    if (isLive && !live) return Response.json({ data: { commands: [], pollMs: POLL_CLOSED_MS } })
+    const ends = AbortSignal.any([signal, ...(init.signal ? [init.signal] : [])])
+    const sent = { atMs: Date.now(), method: 'PUT', path, body: String(init.body), note: null }
+    const fromMs = performance.now()
+    async function traced(status: number | null, headers: Headers, answer: string) {
+      const durationMs = performance.now() - fromMs
+      await trace?.({ ...sent, status, headers: Object.fromEntries(headers), answer, durationMs })
+    }
+    try {
+      const response = await fetch(url, { ...init, signal: ends })
+      await traced(response.status, response.headers, await response.clone().text())
+      await note(isLive, response.status)
+      return response
+    } catch (error) {
+      await traced(null, new Headers(), String(error))
+      throw error
+    }
+  }
+
+  const plugin: Plugin = {
+    sessionId: flight.sessionId,
+    report: () => flight.reportAt(flightMs()) as LiveState,
+    session() {
+      sessionMs = flight.checkpointsMs.findLast((ms) => ms <= flightMs()) ?? flight.startMs
+      return flight.sessionAt(sessionMs) as ReturnType<NonNullable<Plugin['session']>>
+    },
+    sessionEveryMs: Math.min(SESSION_EVERY_MS, (3 * MINUTE_MS) / speed),
+    async onCommand(command) {
+      const answered = answerCommand(command as HandedCommand, callsign, flight.stateAt(flightMs()).onGround)
       done.commandsHandled++
-      await say(`command ${command.id}: ${ack.outcome}, ${ack.said ?? ack.reason}\n`)
-    }
+      const words = answered.outcome === 'spoken' ? answered.said : answered.reason
+      await say(`command ${command.id}: ${answered.outcome}, ${words}\n`)
+      return answered
+    },
+    onKeyRefused: () => void say('the service refuses the key: nothing more is sent\n'),
+    signal: AbortSignal.any([signal, landing.signal]),
   }
-
-  function begin(work: Promise<void>) {
-    const tracked = work.finally(() => underWay.delete(tracked))
-    underWay.add(tracked)
-  }
-
-  for (;;) {
-    const nowMs = clock()
-    const atMs = flightTime(nowMs)
-    for (; (flight.checkpointsMs[checkpoint] ?? Number.POSITIVE_INFINITY) <= atMs; checkpoint++) {
-      queue = offerSession(queue, { id: flight.sessionId, body: flight.checkpointsMs[checkpoint] ?? atMs })
-    }
-    const attempt = beginAttempt(queue, permit, nowMs)
-    if (attempt !== null) {
-      queue = attempt.queue
-      begin(sendSession(attempt.session))
-    }
-    const call = live ? beginCall(link, permit, nowMs) : null
-    if (call !== null) {
-      link = call.link
-      begin(callLive(call.acks, atMs))
-    }
-    const idle = queue.sending === null && queue.waiting.length === 0
-    const acked = link.acks.length === 0 || !live
-    const over = permit.stopped || (checkpoint === flight.checkpointsMs.length && idle && acked)
-    if (signal.aborted || over || nowMs > endRealMs + PATIENCE_MS) break
-    await pause(STEP_MS, signal, underWay)
-  }
-  await Promise.all(underWay)
+  const interrupted = new Promise((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', resolve, { once: true })
+  })
+  const landed = setTimeout(() => landing.abort(), (flight.endMs - flight.startMs) / speed)
+  // The plugin of the client sends the end of a session even if it is interrupted; this command ends at once.
+  await Promise.race([flightbagClient({ baseUrl, key, fetch: send }).flyWith(plugin), interrupted])
+  clearTimeout(landed)
   return { sessionId: flight.sessionId, ...done }
 }

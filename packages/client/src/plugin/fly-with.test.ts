@@ -190,13 +190,14 @@ describe('commands', () => {
 
 describe('the behaviour contract', () => {
   test('1: a failure, a timeout and no network are silence', async () => {
-    const answers: Answer[] = ['cut', 'silent', new Response('<h1>Bad gateway</h1>', { status: 502 }), new Response('')]
+    const page = new Response('<h1>Bad gateway</h1>', { status: 502 })
+    const answers: Answer[] = ['cut', 'silent', page, new Response(''), Response.json({ data: null })]
     const { lives, sessions, onKeyRefused, after } = flight({
       live: (n) => answers[n - 1] ?? accepted(),
       session: () => 'cut',
     })
-    await after(52)
-    expect(lives.map(({ at }) => at)).toEqual([0, 10, 30, 40, 50, 52])
+    await after(62)
+    expect(lives.map(({ at }) => at)).toEqual([0, 10, 30, 40, 50, 60, 62])
     expect(sessions).toHaveLength(1)
     expect(onKeyRefused).not.toHaveBeenCalled()
   })
@@ -230,6 +231,21 @@ describe('the behaviour contract', () => {
     await flown
     expect(lives.map(({ at }) => at)).toEqual([0, 2])
     expect(sessions.map(({ at }) => at)).toEqual([0, 32])
+  })
+
+  test.each([400, 413, 415])('a body that was refused with %i is not sent again', async (status) => {
+    const answers: Record<number, Answer> = { 1: accepted([command('c-1')]), 2: refused(status) }
+    const { lives, sessions, after } = flight(
+      { live: (n) => answers[n] ?? accepted(), session: () => refused(status) },
+      { sessionEveryMs: 5000 },
+    )
+    await after(13)
+    expect(lives.map(({ at, body }) => [at, body.acks.length])).toEqual([
+      [0, 0],
+      [2, 1],
+      [12, 0],
+    ])
+    expect(sessions).toHaveLength(1)
   })
 
   test('the last session is sent again with growing pauses, for a minute', async () => {

@@ -131,7 +131,7 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
       return POLL_MS
     }
     acks.splice(0, carried)
-    const { commands, pollMs } = answer.data as LiveAnswer
+    const { commands, pollMs } = (answer.data ?? {}) as Partial<LiveAnswer>
     for (const command of commands ?? []) {
       // A service that fails may hand a command over again: the plugin speaks it once.
       if (handled.has(command.id)) continue

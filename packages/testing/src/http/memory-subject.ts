@@ -1,26 +1,23 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readImportLine, type SyncChange } from '@flightbag/core'
+import { randomUUID } from 'node:crypto'
+import type { SyncChange } from '@flightbag/core'
 import {
   type Clock,
   type EpochMs,
-  fileKey,
-  makeApiKey,
   newestFirst,
   parseInstantMs,
-  readAirwayLine,
   type SessionPort,
   type WeatherSource,
   weatherService,
 } from '@flightbag/core/ports'
-import { memoryFiles, memoryStore, present } from '@flightbag/testing'
+import { memoryFiles, memoryStore } from '@flightbag/testing'
 import { createApp } from '../../../http/src/app/service.ts'
 import type { Ports, RequestRecord } from '../../../http/src/declare/ports.ts'
 import { defaultSettings, type HttpSettings } from '../../../http/src/declare/settings.ts'
 import { type RunningServer, serve, type Tls } from '../../../http/src/server/server.ts'
 import type { ConnectionTimes } from '../../../http/src/server/times.ts'
 import { memoryAirways, memoryLogbook, memorySharedPlannings, sessionChange } from './memory-readers.ts'
+import { operationsOf, sha256 } from './operations.ts'
 import type { Subject } from './subject.ts'
-import { wholeUsage } from './whole-usage.ts'
 
 /** The options of a service in the test's process. */
 export interface MemoryOptions {
@@ -43,10 +40,6 @@ export interface MemorySubject extends Subject {
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
   /** Changes some settings while the service runs, as a reload does. */
   change(to: Partial<Parameters<RunningServer['change']>[0]>): void
-}
-
-function sha256(input: string | Uint8Array) {
-  return createHash('sha256').update(input).digest()
 }
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
@@ -108,72 +101,28 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
   const { host = '127.0.0.1', times = {}, tls = null } = options
   const given = { ...ports, ...options.ports?.(ports) }
   const server = await serve(given, settings, { host, port: 0, times, tls })
-  function newKey() {
-    return makeApiKey({ prefix: settings.keyPrefix, randomBytes, sha256 })
-  }
 
+  const operations = operationsOf({ accounts, live, airways, files, clock, keyPrefix: settings.keyPrefix, apply })
   return {
+    ...operations,
     url: server.url,
     app: createApp(given, settings),
     requests,
     faults,
     change: (to) => server.change({ ...settings, tls, ...to }),
     async createAccount() {
-      const { key, stored } = newKey()
-      const id = randomUUID()
-      const email = `${id}@example.org`
-      await accounts.create({ id, email, displayName: 'A. Pilot' }, stored, clock())
-      accountIds.push(id)
-      return { id, email, key }
-    },
-    async import(accountId, lines) {
-      // Bags can contain ids that an import refuses now.
-      const context = { accountId, nowMs: clock(), isStored: true }
-      await apply(
-        accountId,
-        lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),
-      )
-    },
-    async loadAirways(lines) {
-      await airways.replace(
-        lines.map((line) => taken(readAirwayLine(JSON.stringify(line)))),
-        clock(),
-      )
-    },
-    putFile: (accountId, attachmentId, content) => {
-      const about = { contentType: 'application/octet-stream', bytes: content.length }
-      return files.put(fileKey(accountId, attachmentId), streamOf(content), about)
+      const account = await operations.createAccount()
+      accountIds.push(account.id)
+      return account
     },
     async deleteSession(accountId, id) {
       await sessions.remove(accountId, id, clock())
       await apply(accountId, [{ type: 'delete', kind: 'pluginSession', id, carriedMs: null }])
     },
-    sendCommand: async (accountId, request) => present(await live.send(accountId, request, randomUUID(), clock())).id,
-    commands: (accountId) => live.list(accountId, clock()),
-    liveReport: (accountId) => live.current(accountId, clock()),
-    openScreen: async (accountId) => void (await live.heartbeat(accountId, clock())),
-    async rotate(accountId) {
-      const { key, stored } = newKey()
-      await accounts.rotate(accountId, stored, clock())
-      return key
-    },
-    pause: async (accountId) => void (await accounts.setStatus(accountId, 'paused')),
-    resume: async (accountId) => void (await accounts.setStatus(accountId, 'active')),
-    remove: async (accountId) => void (await accounts.remove(accountId)),
     async usage(accountId) {
       // A clock of the test's own passes midnight only where the test wants it to.
-      if (options.clock !== undefined) return accounts.usage(accountId, 1, clock())
-      return wholeUsage(await accounts.usage(accountId, 2, clock()))
+      return options.clock ? accounts.usage(accountId, 1, clock()) : operations.usage(accountId)
     },
     close: () => server.close(),
   }
-}
-
-function taken<T>(read: { ok: true; value: T } | { ok: false; failure: { field: string; message: string } }): T {
-  if (read.ok) return read.value
-  throw new Error(`${read.failure.field} ${read.failure.message}`)
-}
-
-async function* streamOf(content: Uint8Array) {
-  yield content
 }
