@@ -9,6 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
+test('an address that this machine does not have is an error of the start', async () => {
+  // An address for documents, which no machine has.
+  await expect(startMemorySubject({ host: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL')
+})
+
 describe('shutting down', () => {
   test('finishes requests in progress, closes idle connections, and accepts no more', async () => {
     let release: () => void = () => undefined
