@@ -30,12 +30,12 @@ export function checklistCommand(context: CommandContext): Command {
     )
     .requiredOption('--out <file>', 'the file to write')
     .addOption(jsonOption().hideHelp())
-    .action((ids: string[], { account, to, out }: AccountOptions & { readonly to: string; readonly out: string }) =>
-      toFile(context, out, (collecting) =>
+    .action((ids: string[], options: AccountOptions & { readonly to: string; readonly out: string }) =>
+      toFile(context, options.out, options, (collecting) =>
         withAccount(
           collecting,
-          { account },
-          (runtime, { id }) => exportChecklists(collecting, runtime, id, ids, to),
+          { ...options, isFile: true },
+          (runtime, { id }) => exportChecklists(collecting, runtime, id, ids, options.to),
           () => '',
         ),
       ),

@@ -15,11 +15,12 @@ export function exportCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .option('--digest', 'print a digest of the collections on standard error, as `mirror --verify` does')
     .addOption(jsonOption().hideHelp())
-    .action(({ account, digest }: ExportOptions) =>
+    .action((options: ExportOptions) =>
       withAccount(
         context,
-        { account },
-        (runtime, { id }) => (digest ? exportWithDigest(context, runtime, id) : exportAll(context, runtime, id)),
+        { ...options, isFile: true },
+        (runtime, { id }) =>
+          options.digest ? exportWithDigest(context, runtime, id) : exportAll(context, runtime, id),
         () => '',
       ),
     )

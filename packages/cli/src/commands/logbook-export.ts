@@ -40,10 +40,10 @@ export function logbookExportCommand(context: CommandContext): Command {
     )
     .addOption(spreadsheetSafeOption())
     .addOption(jsonOption().hideHelp())
-    .action(({ account, ...options }: ExportOptions) =>
+    .action((options: ExportOptions) =>
       withAccount(
         context,
-        { account },
+        { ...options, isFile: true },
         (runtime, { id }) => exportLogbook(context, runtime, id, options),
         () => '',
       ),

@@ -54,11 +54,11 @@ export function logbookSheetCommand(context: CommandContext): Command {
     .addOption(new Option('--out <file>', 'the file: .pdf, .html or .csv').argParser(sheetFile).makeOptionMandatory())
     .addOption(spreadsheetSafeOption())
     .addOption(jsonOption().hideHelp())
-    .action(({ account, ...options }: SheetOptions) =>
-      toFile(context, options.out, (collecting) =>
+    .action((options: SheetOptions) =>
+      toFile(context, options.out, options, (collecting) =>
         withAccount(
           collecting,
-          { account },
+          { ...options, isFile: true },
           (runtime, { id }) => writeSheet(collecting, runtime, id, options),
           () => '',
         ),

@@ -23,10 +23,10 @@ export function routeCommand(context: CommandContext): Command {
     )
     .option('--short-names', 'limit names to six characters, as some displays need')
     .addOption(jsonOption().hideHelp())
-    .action((record: string, { account, ...options }: AccountOptions & RouteExportOptions) =>
+    .action((record: string, options: AccountOptions & RouteExportOptions) =>
       withAccount(
         context,
-        { account },
+        { ...options, isFile: true },
         (runtime, { id }) => exportRoute(context, runtime, id, record, options),
         (text) => text,
       ),

@@ -6,7 +6,7 @@ import { usableSettings } from '../settings/exposure.ts'
 import type { SettingFailure, Settings } from '../settings/settings.ts'
 import { explain } from './explain.ts'
 import { type CommandFailure, type CommandResult, failureText, refused } from './failure.ts'
-import type { Io } from './io.ts'
+import type { Io, Output } from './io.ts'
 import { InputError } from './io.ts'
 import type { openRuntime, Runtime } from './runtime.ts'
 import { schemaProblem } from './schema-problem.ts'
@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly args: readonly string[]
   /** Opens the store and the files that the command works with. */
   readonly open: typeof openRuntime
+  /** Where a failure is printed as JSON, if standard output is collected for a file; absent otherwise. */
+  readonly failures?: Output
   /** Null until the command has succeeded or failed; a program that ends before counts as failed. */
   exitCode: number | null
 }
@@ -34,6 +36,8 @@ export interface CommandContext {
 /** The options of every command. */
 export interface CommonOptions {
   readonly json?: true
+  /** Set by a command whose output is a file, or an answer as it is: with `--json`, only a failure is a JSON value. */
+  readonly isFile?: true
 }
 
 /**
@@ -42,7 +46,7 @@ export interface CommonOptions {
  */
 export async function runAndPrint<T>(
   context: CommandContext,
-  { json }: CommonOptions,
+  { json, isFile }: CommonOptions,
   work: () => CommandResult<T>,
   show: (value: T) => string,
 ): Promise<void> {
@@ -50,7 +54,9 @@ export async function runAndPrint<T>(
   let result: Result<string, CommandFailure>
   try {
     const done = await work()
-    result = done.ok ? ok(done.value === undefined ? '' : json ? jsonLine(done.value) : show(done.value)) : done
+    result = done.ok
+      ? ok(done.value === undefined ? '' : json && !isFile ? jsonLine(done.value) : show(done.value))
+      : done
   } catch (error) {
     if (io.signal.aborted) {
       context.exitCode = EXIT.interrupted
@@ -74,7 +80,7 @@ export async function fail(
   exitCode: number = EXIT.failed,
 ): Promise<void> {
   context.exitCode = exitCode
-  if (json) await context.io.stdout.write(jsonLine({ error: failure }))
+  if (json) await (context.failures ?? context.io.stdout).write(jsonLine({ error: failure }))
   await writeFailure(context, printable(failureText(failure)))
 }
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { wholeNumber } from '../settings/values.ts'
+import type { CommonOptions } from './command-context.ts'
 
 /** The options of a command that works on one account. */
-export interface AccountOptions {
+export interface AccountOptions extends CommonOptions {
   readonly account: string
-  readonly json?: true
 }
 
 /** The options of a command that cannot be undone. */

@@ -63,6 +63,19 @@ test('metrics and readiness have a port of their own', async () => {
   }
 })
 
+test('a store that fails leaves the metrics of the process, and is not ready', async () => {
+  function failing() {
+    return Promise.reject(new Error('the database is away'))
+  }
+  const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), failing, failing)
+  try {
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+    expect((await fetch(`${server.url}/ready`)).status).toBe(503)
+  } finally {
+    await server.close()
+  }
+})
+
 test('the metrics contain the queue of the whole API and the lines of the database', () => {
   const metrics = createMetrics(0)
   expect(metrics.text()).toContain('flightbag_requests_waiting 0\n')

@@ -54,11 +54,12 @@ async function answerTo(
     return {
       status: 200,
       type: 'text/plain; version=0.0.4; charset=utf-8',
-      body: metrics.text(await storeMetrics()),
+      // Those of the process are served in any case: a rejection without a listener would end the process.
+      body: metrics.text(await storeMetrics().catch(() => [])),
     }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
   const late = sleep(READY_WITHIN_MS, 'the store does not answer in time', { ref: false })
-  const found = await Promise.race([problem(), late])
+  const found = await Promise.race([problem().catch(() => 'the store fails'), late])
   return { status: found === null ? 200 : 503, type: TEXT, body: found === null ? 'ready\n' : `not ready: ${found}\n` }
 }

@@ -1,4 +1,5 @@
-import type { EpochMs, ProviderRequests } from '@flightbag/core/ports'
+import type { EpochMs, ProviderRequests, WeatherSource } from '@flightbag/core/ports'
+import { answerInTime, type Pause } from './answer-in-time.ts'
 
 /** The metrics of the requests to the weather provider; none for a source that sends none. */
 export function weatherLines(requests: ProviderRequests | null, nowMs: EpochMs): readonly string[] {
@@ -13,4 +14,13 @@ export function weatherLines(requests: ProviderRequests | null, nowMs: EpochMs):
     '# TYPE flightbag_weather_pause_seconds gauge',
     `flightbag_weather_pause_seconds ${pauseSeconds}`,
   ]
+}
+
+/** The same lines of a source; none if its requests cannot be read, or not in time. */
+export async function requestLines(
+  { requests }: Pick<WeatherSource, 'requests'>,
+  nowMs: EpochMs,
+  pause?: Pause,
+): Promise<readonly string[]> {
+  return requests === undefined ? [] : weatherLines(await answerInTime(requests(), pause), nowMs)
 }

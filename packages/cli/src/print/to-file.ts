@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type CommandContext, fail } from '../context/command-context.ts'
+import { type CommandContext, type CommonOptions, fail } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
 import { actingUser } from '../owner/act-as-owner.ts'
 import { replaceFile } from './lib/replace-file.ts'
@@ -11,6 +11,7 @@ import { replaceFile } from './lib/replace-file.ts'
 export async function toFile(
   context: CommandContext,
   path: string,
+  { json }: CommonOptions,
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
   const parts: Uint8Array[] = []
@@ -19,7 +20,7 @@ export async function toFile(
       parts.push(Buffer.from(text as Uint8Array))
     },
   }
-  const collecting: CommandContext = { ...context, io: { ...context.io, stdout } }
+  const collecting: CommandContext = { ...context, io: { ...context.io, stdout }, failures: context.io.stdout }
   await run(collecting)
   context.exitCode = collecting.exitCode
   if (context.exitCode !== 0) return
@@ -30,6 +31,6 @@ export async function toFile(
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const problem =
       code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${explain(error) ?? code})`
-    await fail(context, false, { line: null, field: 'out', message: `${path} ${problem}` })
+    await fail(context, json === true, { line: null, field: 'out', message: `${path} ${problem}` })
   }
 }

@@ -168,6 +168,26 @@ describe('a command of its own process', () => {
   })
 
   test.each([
+    'export --account none',
+    'logbook export --account none --to csv',
+    'logbook sheet --account none --out sheet.pdf',
+    'route export --account none r --to gpx',
+    'checklist export --account none k --to ace --out k.ace',
+    'get /v1/me',
+    'report --out report.html',
+    'calendar --out bag.ics',
+    'brief b --out brief.pdf',
+    'session show s --out session.html',
+  ])('with --json, prints a failure as one JSON value, also where the output is a file: %s', async (line) => {
+    const { code, stdout } = await runCli([...line.split(' '), '--json'], {
+      env: { ...env, XDG_CONFIG_HOME: folder.root },
+      cwd: folder.root,
+    })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) } })
+  })
+
+  test.each([
     ['help'],
     ['help', 'account'],
     ['account', 'help', 'create'],

@@ -21,7 +21,7 @@ import { diskLines } from '../metrics/disk-metrics.ts'
 import { maintenanceMetrics } from '../metrics/maintenance-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { serveOperations } from '../metrics/operations-server.ts'
-import { weatherLines } from '../metrics/weather-metrics.ts'
+import { requestLines } from '../metrics/weather-metrics.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
 import { printable } from '../print/lib/printable.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -150,15 +150,12 @@ async function serve(
         const found = await operation.problem()
         return found === null ? null : (explain(found) ?? 'the store fails; the log of a request has details')
       }
-      async function weatherMetrics() {
-        return weatherLines((await weather.requests?.()) ?? null, runtime.clock())
-      }
       async function storeLines() {
         const lines = await Promise.all([
           databaseLines(operation),
           diskLines(operation),
           maintenance.lines(),
-          weatherMetrics(),
+          requestLines(weather, runtime.clock()),
         ])
         return [
           ...lines.flat(),

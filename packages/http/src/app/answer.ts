@@ -5,7 +5,9 @@ import type { PipelinePorts } from '../declare/ports.ts'
 import { incomingOf } from '../request/incoming.ts'
 import { splitTarget } from '../request/target.ts'
 import { EncodedResponse } from '../respond/encoded-response.ts'
+import { lengthOf } from '../respond/envelope.ts'
 import { type Asked, createEncoder } from '../respond/replies.ts'
+import { unreadAnswers } from '../respond/unread-answers.ts'
 import { type Call, callOf, type Outcome, SENT, setCall } from './call.ts'
 
 /** The status that logs show for a request whose client left before its body arrived. */
@@ -25,6 +27,7 @@ export function askedBy(event: H3Event): Asked {
  */
 export function answer({ clock, observer, requestId }: PipelinePorts): Middleware {
   const encode = createEncoder(clock)
+  const limitUnread = unreadAnswers()
 
   async function conclude(event: H3Event, outcome: Outcome): Promise<HTTPResponse> {
     const call = callOf(event)
@@ -42,6 +45,7 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
     }
     const { status, headers, body } = await encode(outcome, askedBy(event))
     log(call, status)
+    if (accountId !== null && res !== undefined && body !== null) limitUnread(accountId, res, lengthOf(body))
     return new EncodedResponse(status, headers, body)
   }
 

@@ -34,10 +34,10 @@ export function briefCommand(context: CommandContext): Command {
     .action((id: string, { out, language, context: asContext, ...options }: BriefOptions) => {
       const { terminal } = context.io
       if (out !== undefined) {
-        return toFile(context, out, (collecting) =>
+        return toFile(context, out, options, (collecting) =>
           withBag(
             collecting,
-            options,
+            { ...options, isFile: true },
             async (bag) => writePage(collecting, await briefOfBag(bag, id), out, language),
             () => '',
           ),

@@ -21,11 +21,11 @@ export function calendarCommand(context: CommandContext): Command {
     .addOption(new Option('--language <code>', 'the language of the entries').choices(['en', 'es']).default('en'))
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
-    .action(({ out, language, json: _, ...options }: CalendarOptions) =>
-      toFile(context, out, (collecting) =>
+    .action(({ out, language, ...options }: CalendarOptions) =>
+      toFile(context, out, options, (collecting) =>
         withBag(
           collecting,
-          options,
+          { ...options, isFile: true },
           async (bag) => {
             const { userId } = (await bag.get('/v1/me')).data
             const profile = (await bag.get('/v1/pilot')).data as Json

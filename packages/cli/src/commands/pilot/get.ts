@@ -22,10 +22,10 @@ export function getCommand(context: CommandContext): Command {
     .option('--jq <filter>', 'print what the program jq makes of the answer')
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
-    .action((path: string, { json: _, ...options }: GetOptions) =>
+    .action((path: string, options: GetOptions) =>
       runAndPrint(
         context,
-        {},
+        { ...options, isFile: true },
         () => get(context, path, options),
         (text) => text,
       ),

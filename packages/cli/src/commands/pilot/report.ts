@@ -16,11 +16,11 @@ export function reportCommand(context: CommandContext): Command {
     .requiredOption('--out <file>', 'the HTML file to write')
     .addOption(profileOption())
     .addOption(jsonOption().hideHelp())
-    .action(({ out, json: _, ...options }: ReportOptions) =>
-      toFile(context, out, (collecting) =>
+    .action(({ out, ...options }: ReportOptions) =>
+      toFile(context, out, options, (collecting) =>
         withBag(
           collecting,
-          options,
+          { ...options, isFile: true },
           async (bag) => reportPage(await collect(bag), new Date(clock()).toISOString()),
           (page) => page,
         ),

@@ -31,8 +31,8 @@ export function sessionShowCommand(context: CommandContext): Command {
           (session) => sessionText(session, context.io.terminal),
         )
       }
-      return toFile(context, out, (collecting) =>
-        withBag(collecting, options, (bag) => bag.pluginSessions.get(id), sessionPage),
+      return toFile(context, out, options, (collecting) =>
+        withBag(collecting, { ...options, isFile: true }, (bag) => bag.pluginSessions.get(id), sessionPage),
       )
     })
 }

@@ -94,6 +94,19 @@ describe('a time that the program has corrected, with the same total', () => {
   })
 })
 
+test('the class of an aircraft that ForeFlight has stated since gives the time on several engines, once', () => {
+  function file(aircraftClass: string) {
+    const head = `ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\nLV-XSC,${aircraftClass}\n`
+    return `${head}Flights Table,\nDate,AircraftID,TotalTime,PIC\n2026-03-01,LV-XSC,1.2,1.2\n`
+  }
+  const { bag, record } = run(file(''))
+  expect(record.log.breakdown).toEqual({})
+  const stated = run(file('airplane_multi_engine_land'), bag)
+  expect(stated.record.log.breakdown).toEqual({ multiEngine: 72 })
+  // A value of the record, which the pilot can have changed, stays.
+  expect(run(file('airplane_single_engine_land'), stated.bag).record).toEqual(stated.record)
+})
+
 test.each(['#4711', 'SIM1'])('a flight that moves to %s, which has no record, leaves its aircraft', (tail) => {
   const { record } = run(HEADER + ROW.replace('LV-XSA', tail), run(HEADER + ROW).bag)
   expect(record.registration).toBe(tail)

@@ -49,13 +49,24 @@ export function redecide(
   stored: JsonObject & { readonly id: string },
   dualRule: DualRule,
 ): EntryDraft {
-  const line = isJsonObject(stored.log) ? stored.log : {}
-  const cells = cellsOf(stored)
+  const record = withEngines(flight, stored)
+  const line = isJsonObject(record.log) ? record.log : {}
+  const cells = cellsOf(record)
   const isOpen = cells.every((minutes) => minutes === 0)
-  if (!isOpen && (dualRule === 'skip' || !areAsStated(cells, flight))) return { record: stored, undecided: null }
+  if (!isOpen && (dualRule === 'skip' || !areAsStated(cells, flight))) return { record, undecided: null }
   const { minutes, undecided } = decideCells(flight, dualRule, line, null)
-  if (minutes === null || minutes.every((each, i) => each === cells[i])) return { record: stored, undecided }
-  return { record: { ...stored, log: { ...line, times: timesOf(minutes) } }, undecided }
+  if (minutes === null || minutes.every((each, i) => each === cells[i])) return { record, undecided }
+  return { record: { ...record, log: { ...line, times: timesOf(minutes) } }, undecided }
+}
+
+/** The record with the time on several engines, if it has none and the file has stated the class of the aircraft since. */
+function withEngines<Stored extends JsonObject>(flight: SourceFlight, stored: Stored): Stored {
+  const { multiEngine } = breakdownOf(flight)
+  const line = stored.log
+  if (multiEngine === undefined || flight.aircraft.isMultiEngine === null || !isJsonObject(line)) return stored
+  const breakdown = isJsonObject(line.breakdown) ? line.breakdown : {}
+  if (breakdown.multiEngine !== undefined) return stored
+  return { ...stored, log: { ...line, breakdown: { ...breakdown, multiEngine } } }
 }
 
 /**

@@ -2,8 +2,10 @@ import type { JsonObject } from '../../../lib/json.ts'
 import { countIn, fieldOf, lineOf } from '../../../logbook/entry.ts'
 import { columnKey } from '../../csv/header.ts'
 import type { FlightField, LogbookFormat } from '../format.ts'
+import { foreflight } from '../formats/foreflight.ts'
 import { isOpening } from '../opening.ts'
 import { carried } from '../source/carried.ts'
+import { undecidedEntry } from '../source/stated-times.ts'
 import { type StoredSource, storedSource, storedSources } from '../source/stored-source.ts'
 import { textIn, writtenFields } from './exported-cells.ts'
 
@@ -26,7 +28,9 @@ export function exportLosses(format: LogbookFormat, entries: Iterable<JsonObject
     const lost = new Set(lostFields(format, entry, isOwn))
     const others = storedSources(entry).filter((source) => source.format.name !== format.name)
     // What the program stated itself comes back; the same cells of another program's file are not lost.
-    if (!isOwn) for (const source of others) for (const name of lostCells(format, source)) lost.add(name)
+    if (!isOwn)
+      for (const source of others)
+        for (const name of lostCells(format, source, undecidedEntry(entry) === null)) lost.add(name)
     for (const what of lost) counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts].map(([what, flights]) => ({ what, flights })).sort((a, b) => b.flights - a.flights)
@@ -45,8 +49,17 @@ function lostFields(format: LogbookFormat, entry: JsonObject, isOwn: boolean): r
   ]
 }
 
-function* lostCells(target: LogbookFormat, { format, row }: StoredSource): Generator<string> {
-  const written: readonly FlightField[] = [...writtenFields(target), 'from', 'to', 'id']
+/** The parts of the night, from which the eight cells were determined. */
+const NIGHT_PARTS: readonly FlightField[] = ['crossCountryNight', 'pilotNight', 'copilotNight', 'dualNight']
+
+function* lostCells(target: LogbookFormat, { format, row }: StoredSource, isDecided: boolean): Generator<string> {
+  const written: readonly FlightField[] = [
+    ...writtenFields(target),
+    ...(['from', 'to', 'id'] as const),
+    ...(isDecided ? NIGHT_PARTS : []),
+    // The number of approaches is packed, and the aircraft is in its own table.
+    ...(target === foreflight ? (['approaches', 'icaoType', 'make', 'model'] as const) : []),
+  ]
   const kept = new Set(
     [
       ...written.flatMap((field) => format.columns[field] ?? []),

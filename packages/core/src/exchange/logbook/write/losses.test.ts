@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { planFlights } from '../plan.ts'
+import { readLogbook } from '../read-logbook.ts'
+import { exportLosses } from './losses.ts'
+import { writtenFormats } from './write-logbook.ts'
+
+/** The losses of an export of one flight of LogTen, by the name of the format. */
+function lossesOf(cells: Readonly<Record<string, string>>) {
+  const file = readLogbook(`${Object.keys(cells).join('\t')}\n${Object.values(cells).join('\t')}\n`)
+  if (!file.ok) return expect.fail(file.failure.message)
+  const [planned] = planFlights(file.value, { logbook: new Map(), aircraft: new Map() }, { dual: 'skip' })
+  if (planned === undefined || !('record' in planned)) return expect.fail('refused')
+  return Object.fromEntries(
+    writtenFormats.map((format) => [format.name, exportLosses(format, [planned.record]).map(({ what }) => what)]),
+  )
+}
+
+const FLIGHT = {
+  flight_key: 'K-1',
+  flight_flightDate: '2026-04-02',
+  flight_selectedAircraftID: 'LV-XSA',
+  aircraftType_type: 'C172',
+  flight_totalTime: '2:00',
+  flight_pic: '2:00',
+  flight_sic: '0:00',
+  flight_night: '0:45',
+  flight_crossCountry: '1:30',
+  flight_crossCountryNight: '0:30',
+  flight_totalApproaches: '2',
+}
+
+test('the parts of the night are in the eight cells, approaches and the type in columns of their own', () => {
+  expect(lossesOf(FLIGHT)).toEqual({
+    foreflight: [],
+    myflightbook: ['LogTen Pro: aircraftType_type'],
+    csv: ['LogTen Pro: aircraftType_type'],
+  })
+})
+
+test('the parts of the night of an undecided flight are lost', () => {
+  for (const losses of Object.values(lossesOf({ ...FLIGHT, flight_pic: '1:00' })))
+    expect(losses).toContain('LogTen Pro: flight_crossCountryNight')
+})

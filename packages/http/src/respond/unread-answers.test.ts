@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { unreadAnswers } from './unread-answers.ts'
+
+/** Larger than the buffers of the kernel on both sides. */
+const ANSWER = Buffer.alloc(16 * 1024 * 1024)
+
+/** A server whose every answer is of the account that its path names. */
+async function serverWith(limit: ReturnType<typeof unreadAnswers>) {
+  const answers: ServerResponse[] = []
+  const server = createServer((req, res) => {
+    answers.push(res)
+    limit(req.url!, res, ANSWER.length)
+    res.end(ANSWER)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  /** Asks for an answer, and reads none of it. */
+  async function ask(account: string): Promise<Socket> {
+    const client = connect(port, '127.0.0.1').pause()
+    client.on('error', () => undefined)
+    client.write(`GET /${account} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await once(server, 'request')
+    return client
+  }
+  function close() {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { answers, ask, close }
+}
+
+test('of an account with more unread bytes than its limit, the connection of the oldest answer is closed', async () => {
+  const { answers, ask, close } = await serverWith(unreadAnswers(2.5 * ANSWER.length))
+  const clients = [await ask('ana'), await ask('beto'), await ask('ana'), await ask('ana')]
+  await expect.poll(() => answers.map(({ closed }) => closed)).toEqual([true, false, false, false])
+  for (const client of clients) client.destroy()
+  close()
+})
+
+test('an answer that was read counts no more, and a single one of any size is sent', async () => {
+  const { answers, ask, close } = await serverWith(unreadAnswers(ANSWER.length / 2))
+  for (let n = 0; n < 3; n++) {
+    const client = await ask('ana')
+    const read = once(answers[n]!, 'finish')
+    client.resume()
+    await read
+    client.destroy()
+  }
+  expect(answers.every(({ writableFinished }) => writableFinished)).toBe(true)
+  close()
+})
