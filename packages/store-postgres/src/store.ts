@@ -1,10 +1,12 @@
 import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core/ports'
 import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
+import { sql } from 'kysely'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
-import { purgeUsage } from './admission/usage.ts'
+import { purgeUsage } from './admission/purge-usage.ts'
 import { backupOf } from './backup/backup.ts'
 import { onAccountNodes } from './cluster/account-nodes.ts'
+import { NO_STATEMENT_TIMEOUT } from './connection/awaited-answers.ts'
 import type { Db } from './connection/database.ts'
 import { openPostgresDb, type PostgresOptions } from './connection/open-postgres.ts'
 import { liveStatements } from './live/live-statements.ts'
@@ -27,6 +29,14 @@ export interface PostgresStore extends Store {
 
 /** An import that started longer ago was interrupted: its process has ended. */
 const STAGE_KEPT_MS = DAY_MS
+
+/** Nobody waits for these rows, and an import can have left more of them than a statement deletes in its time. */
+async function purgeStages({ kysely }: Db, startedBeforeMs: number): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
+    await trx.deleteFrom('import_stage').where('started', '<', startedBeforeMs).execute()
+  })
+}
 
 /**
  * A request with a key that no account has. It uses the same queue and connections as every request, and uses up no
@@ -69,10 +79,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     operation: { ...storeOperation(db), pool: () => nodes.pool(), problem },
     healthy: async () => (await problem()) === null,
     async purge(nowMs) {
-      await db.kysely
-        .deleteFrom('import_stage')
-        .where('started', '<', nowMs - STAGE_KEPT_MS)
-        .execute()
+      await purgeStages(db, nowMs - STAGE_KEPT_MS)
       await weather.forget(nowMs - STATION_KEPT_MS)
       return { ...(await live.purge(nowMs)), usage: await purgeUsage(db.kysely, firstUsageDay(nowMs)) }
     },

@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { runtimeForTests } from '../testing/runtime-for-tests.ts'
 import { type Maintained, recordedMaintenance } from './maintenance.ts'
 import { scheduleMaintenance, tellingOnce } from './schedule.ts'
+
+/** A pause that lasts until the schedule is stopped, which can happen before it begins. */
+async function untilStopped(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
 
 test('maintenance reports the flights that it cannot close, and still removes expired data', async () => {
   const runtime = await runtimeForTests(await freshDatabase())
@@ -24,7 +30,7 @@ test('maintenance reports the flights that it cannot close, and still removes ex
     (error) => failures.push(error),
     (flights) => told.push(flights),
     () => undefined,
-    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', resolve)),
+    (_, signal) => untilStopped(signal),
   )
   await expect.poll(() => told).toEqual([broken])
   await schedule.stop()
