@@ -96,8 +96,8 @@ describe('a time that the program has corrected, with the same total', () => {
 
 test('the class of an aircraft that ForeFlight has stated since gives the time on several engines, once', () => {
   function file(aircraftClass: string) {
-    const head = `ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\nLV-XSC,${aircraftClass}\n`
-    return `${head}Flights Table,\nDate,AircraftID,TotalTime,PIC\n2026-03-01,LV-XSC,1.2,1.2\n`
+    const head = 'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\n'
+    return `${head}LV-XSC,${aircraftClass}\nFlights Table,\nDate,AircraftID,TotalTime,PIC\n2026-03-01,LV-XSC,1.2,1.2\n`
   }
   const { bag, record } = run(file(''))
   expect(record.log.breakdown).toEqual({})

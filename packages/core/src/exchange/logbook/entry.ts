@@ -59,7 +59,7 @@ export function redecide(
   return { record: { ...record, log: { ...line, times: timesOf(minutes) } }, undecided }
 }
 
-/** The record with the time on several engines, if it has none and the file has stated the class of the aircraft since. */
+/** The record with the time on several engines, if it has none and the file has stated the class of its aircraft. */
 function withEngines<Stored extends JsonObject>(flight: SourceFlight, stored: Stored): Stored {
   const { multiEngine } = breakdownOf(flight)
   const line = stored.log

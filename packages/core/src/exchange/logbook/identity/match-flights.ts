@@ -64,6 +64,7 @@ export function matchFlights(
   const differing: Differing[] = []
   const taken = new Set<string>()
   const waiting: SourceFlight[] = []
+  const numbers = new Map<string, number>()
   const rowFacts = remembered((flight: SourceFlight) => factsOfRow(flight, file.format))
   const entryFacts = remembered(factsOfEntry)
 
@@ -72,7 +73,7 @@ export function matchFlights(
     byLine.set(flight.line, { id: stored.id, stored, by })
   }
   function add(flight: SourceFlight) {
-    const id = newId(file.format, flight, (each) => bag.has(each) || taken.has(each))
+    const id = newId(file.format, flight, numbers, (each) => bag.has(each) || taken.has(each))
     if (id.length > MAX_ID_CHARACTERS) fault(flight, `has an id of more than ${MAX_ID_CHARACTERS} characters`)
     const unreachable = unreachableId('logbook', id)
     if (unreachable !== null) fault(flight, `has the id ${id}: it ${unreachable}`)
@@ -184,11 +185,19 @@ function remembered<Each extends object, Value>(calculate: (each: Each) => Value
   }
 }
 
-function newId(format: LogbookFormat, flight: SourceFlight, isUsed: (id: string) => boolean): string {
+/** A free id. `numbers` has the last number of each key, so that many flights of one key take linear time. */
+function newId(
+  format: LogbookFormat,
+  flight: SourceFlight,
+  numbers: Map<string, number>,
+  isUsed: (id: string) => boolean,
+): string {
   if (flight.ownId !== null) return ownRecordId(format, flight.ownId)
   const key = keyOfRow(flight)
-  let n = 1
+  const text = keyText(key)
+  let n = (numbers.get(text) ?? 0) + 1
   while (isUsed(stableId(key, n))) n++
+  numbers.set(text, n)
   return stableId(key, n)
 }
 
