@@ -9,8 +9,7 @@ import { iso, nearestClock, nearestDayTime, nextClock } from './times.ts'
 export interface ChangesHost {
   readonly list: Change[]
   /** Whether a group of the section has been read, and whether the previous group is unparsed. */
-  touched: boolean
-  readonly afterUnparsed: boolean
+  state(): { touched: boolean; readonly afterUnparsed: boolean }
   /** The instant from which times of day are counted: the observation, or the begin of validity. */
   base(): Date
   /** The validity of a TAF, in which its changes lie; null without one. */
@@ -99,12 +98,12 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
   }
   /** Whether only the opening words of a change, the last one, have been read. */
   function awaits(change: Change) {
-    return change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
+    return change.kind !== 'NOSIG' && !host.state().touched && change.from === null && change.at === null
   }
   function open(change: Change): true {
     host.list.push(change)
     host.enter(change.kind === 'NOSIG' ? null : change)
-    host.touched = false
+    host.state().touched = false
     return true
   }
   function isInValidity(time: string): boolean {
@@ -128,7 +127,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
         return true
       }
       // An unparsed word directly before, for example PROB50, has opened the change of this word.
-      if (change?.kind === null && awaits(change) && host.afterUnparsed) {
+      if (change?.kind === null && awaits(change) && host.state().afterUnparsed) {
         change.kind = kind
         change.probability = probability
         return true
@@ -176,7 +175,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
         return true
       }
       // The word that opens this change is unparsed; its groups do not belong to the change before.
-      if (taf === null || period.second === null || !host.afterUnparsed) return false
+      if (taf === null || period.second === null || !host.state().afterUnparsed) return false
       const opened = openChange(null, null)
       put(opened, span)
       return open(opened)
