@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** Tests that a page of `docs` has at least so many programs in TypeScript, and that each runs and asserts something. */
+/** Tests that a page of `docs` has at least so many TypeScript programs, and that each runs and asserts something. */
 export function testPrograms(page: string, least: number): void {
   const programs = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((block) => block[1]!)
   test('the programs are found', () => expect(programs.length).toBeGreaterThanOrEqual(least))
