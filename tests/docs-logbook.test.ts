@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { logbookTotals } from '@flightbag/core/logbook'
-import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
+import { testPrograms } from './docs-programs.ts'
 
 const page = readFileSync(new URL('../docs/logbook.md', import.meta.url), 'utf8')
 
@@ -35,21 +34,5 @@ describe('the examples of docs/logbook.md', () => {
     expect(logbookTotals([{ log: { times: { localNightPilot: minutes } } }]).logged.total).toBe(tenths)
   })
 
-  const programs = blocks('ts')
-  test('the programs are found', () => expect(programs.length).toBeGreaterThanOrEqual(3))
-  test.each(programs.map((text, i) => [i + 1, text] as const))('program %i runs', async (_, contents) => {
-    expect(contents).toContain('assert.')
-    const { outputFiles } = await build({
-      stdin: { contents, loader: 'ts', resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      conditions: ['source'],
-      write: false,
-    })
-    // An assertion that fails rejects the import.
-    await import(
-      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`
-    )
-  })
+  testPrograms(page, 3)
 })

@@ -8,6 +8,33 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
+type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
+
+/** Repeats work that reports its own failures, with a pause after each run; `isFirst`: and one before the first. */
+export function repeat(
+  work: () => Promise<unknown>,
+  pauseMs: number,
+  {
+    pause = (ms, signal) => wait(ms, null, { signal }),
+    isFirst = false,
+  }: { pause?: Pause | undefined; isFirst?: boolean } = {},
+): Schedule {
+  const stopped = new AbortController()
+  async function run() {
+    for (let isDue = !isFirst; !stopped.signal.aborted; isDue = true) {
+      if (isDue) await work()
+      if (!stopped.signal.aborted) await pause(pauseMs, stopped.signal).catch(() => null)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
 /** Reports flights that cannot be closed, if they differ from those of the run before. */
 export function tellingOnce(tell: (flights: Maintained['broken']) => void): (flights: Maintained['broken']) => void {
   let before = '[]'
@@ -27,59 +54,33 @@ export function scheduleMaintenance(
   onFailure: (error: unknown) => void,
   onBroken: (flights: Maintained['broken']) => void,
   onEnd: (run: MaintenanceRun) => void,
-  pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
+  pause?: Pause,
 ): Schedule {
-  const stopped = new AbortController()
+  let filesDueMs = runtime.clock()
+  const tellBroken = tellingOnce(onBroken)
   async function run() {
-    let filesDueMs = runtime.clock()
-    const tellBroken = tellingOnce(onBroken)
-    while (!stopped.signal.aborted) {
-      try {
-        await recordedMaintenance(runtime, async () => {
-          const { broken } = await maintainStore(runtime)
-          tellBroken(broken)
-          if (runtime.clock() >= filesDueMs) {
-            await maintainFiles(runtime)
-            filesDueMs = runtime.clock() + HOUR_MS
-          }
-        })
-        onEnd({ endedMs: runtime.clock(), succeeded: true })
-      } catch (error) {
-        onFailure(error)
-        onEnd({ endedMs: runtime.clock(), succeeded: false })
-      }
-      await pause(MINUTE_MS, stopped.signal).catch(() => null)
+    try {
+      await recordedMaintenance(runtime, async () => {
+        const { broken } = await maintainStore(runtime)
+        tellBroken(broken)
+        if (runtime.clock() >= filesDueMs) {
+          await maintainFiles(runtime)
+          filesDueMs = runtime.clock() + HOUR_MS
+        }
+      })
+      onEnd({ endedMs: runtime.clock(), succeeded: true })
+    } catch (error) {
+      onFailure(error)
+      onEnd({ endedMs: runtime.clock(), succeeded: false })
     }
   }
-  const running = run()
-  return {
-    async stop() {
-      stopped.abort()
-      await running
-    },
-  }
+  return repeat(run, MINUTE_MS, { pause })
 }
 
 /** The time between two refreshes: reports that become four minutes old in it are requested together. */
 const REFRESH_PAUSE_MS = 30 * SECOND_MS
 
 /** Refreshes the weather that pilots have asked for before it is old, one refresh after the other. */
-export function scheduleWeather(
-  weather: Pick<WeatherService, 'refresh'>,
-  pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => wait(ms, null, { signal }),
-): Schedule {
-  const stopped = new AbortController()
-  async function run() {
-    while (!stopped.signal.aborted) {
-      await pause(REFRESH_PAUSE_MS, stopped.signal).catch(() => null)
-      if (!stopped.signal.aborted) await weather.refresh()
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopped.abort()
-      await running
-    },
-  }
+export function scheduleWeather(weather: Pick<WeatherService, 'refresh'>, pause?: Pause): Schedule {
+  return repeat(() => weather.refresh(), REFRESH_PAUSE_MS, { pause, isFirst: true })
 }

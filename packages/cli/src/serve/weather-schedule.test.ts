@@ -28,6 +28,7 @@ test('the weather is refreshed after each pause, until the stop, which waits for
     await expect.poll(() => begun).toBe(count)
   }
   const stopped = schedule.stop()
+  expect(await Promise.race([stopped, 'waits'])).toBe('waits')
   expect(ended).toBe(1)
   second.resolve()
   await stopped

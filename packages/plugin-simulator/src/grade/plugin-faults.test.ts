@@ -1,51 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { flyEvening, type PluginFault } from '../testing/plugin-client.ts'
+import { FAULTS, flyEvening, type PluginFault } from '../testing/plugin-client.ts'
 import { brokenIn, KEY, virtualService } from '../testing/virtual-service.ts'
-
-/** Each fault with the one rule that it breaks. */
-const FAULTS: readonly (readonly [PluginFault, string])[] = [
-  ['puts the key into the address', 'request/secret'],
-  ['puts the key into the body', 'request/secret'],
-  ['sends no key', 'request/key'],
-  ['posts', 'request/route'],
-  ['sends text/plain', 'request/content-type'],
-  ['waits for an answer without a limit', 'failure/timeout'],
-  ['crashes at a 500', 'failure/continue'],
-  ['retries without a pause', 'failure/pause'],
-  ['ignores the seconds in Retry-After', 'rate/wait'],
-  ['ignores a date in Retry-After', 'rate/wait-until'],
-  ['gives up at 429', 'rate/return'],
-  ['continues after 401', 'key/stop'],
-  ['makes an id for each attempt', 'session/id'],
-  ['uses an id that is too short', 'session/id-form'],
-  ['sends the session only at its end', 'session/start'],
-  ['never ends a session', 'session/end'],
-  ['ends a session twice', 'session/end'],
-  ['sends only what changed', 'session/whole'],
-  ['starts the session anew at each checkpoint', 'session/whole'],
-  ['sends unchanged checkpoints', 'session/changed'],
-  ['sends the session with each radio call', 'session/often'],
-  ['sends parallel PUTs of one session', 'session/parallel'],
-  ['writes a start without a zone', 'session/fields'],
-  ['logs events of its own kinds', 'session/events'],
-  ['sends scenery in the session', 'session/content'],
-  ['sends a session of 600 KB', 'session/size'],
-  ['repeats a refused session', 'session/refused'],
-  ['sends a deleted session again', 'session/gone'],
-  ['writes a latitude as text', 'live/fields'],
-  ['sends a report of 40 KB', 'live/size'],
-  ['ignores pollMs', 'live/poll'],
-  ['repeats a report that failed', 'live/current'],
-  ['writes the local time', 'live/clock'],
-  ['names another session in its reports', 'live/session'],
-  ['sends what is near the aircraft', 'live/navigation'],
-  ['forgets acks of a failed report', 'acks/every'],
-  ['acknowledges twice', 'acks/once'],
-  ['speaks a repeated command again', 'acks/repeated'],
-  ['speaks the newest command first', 'acks/order'],
-  ['writes another outcome', 'acks/form'],
-  ['acknowledges unknown commands', 'acks/form'],
-]
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-10-03T18:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -1,48 +1,51 @@
 import { type Got, KEY, type Sent, virtualService, wait } from './virtual-service.ts'
 
-/** The faults of which each makes the correct plugin a faulty one. */
-export type PluginFault =
-  | 'retries without a pause'
-  | 'ignores the seconds in Retry-After'
-  | 'ignores a date in Retry-After'
-  | 'gives up at 429'
-  | 'continues after 401'
-  | 'sends a deleted session again'
-  | 'makes an id for each attempt'
-  | 'uses an id that is too short'
-  | 'acknowledges twice'
-  | 'forgets acks of a failed report'
-  | 'speaks a repeated command again'
-  | 'writes another outcome'
-  | 'acknowledges unknown commands'
-  | 'speaks the newest command first'
-  | 'writes the local time'
-  | 'puts the key into the address'
-  | 'sends no key'
-  | 'puts the key into the body'
-  | 'sends parallel PUTs of one session'
-  | 'ignores pollMs'
-  | 'sends only what changed'
-  | 'starts the session anew at each checkpoint'
-  | 'never ends a session'
-  | 'ends a session twice'
-  | 'sends the session only at its end'
-  | 'sends unchanged checkpoints'
-  | 'sends the session with each radio call'
-  | 'sends text/plain'
-  | 'sends a report of 40 KB'
-  | 'sends a session of 600 KB'
-  | 'repeats a refused session'
-  | 'crashes at a 500'
-  | 'waits for an answer without a limit'
-  | 'repeats a report that failed'
-  | 'sends what is near the aircraft'
-  | 'sends scenery in the session'
-  | 'writes a start without a zone'
-  | 'writes a latitude as text'
-  | 'logs events of its own kinds'
-  | 'names another session in its reports'
-  | 'posts'
+/** The faults of which each makes the correct plugin a faulty one, and the one rule that it then breaks. */
+export const FAULTS = [
+  ['puts the key into the address', 'request/secret'],
+  ['puts the key into the body', 'request/secret'],
+  ['sends no key', 'request/key'],
+  ['posts', 'request/route'],
+  ['sends text/plain', 'request/content-type'],
+  ['waits for an answer without a limit', 'failure/timeout'],
+  ['crashes at a 500', 'failure/continue'],
+  ['retries without a pause', 'failure/pause'],
+  ['ignores the seconds in Retry-After', 'rate/wait'],
+  ['ignores a date in Retry-After', 'rate/wait-until'],
+  ['gives up at 429', 'rate/return'],
+  ['continues after 401', 'key/stop'],
+  ['makes an id for each attempt', 'session/id'],
+  ['uses an id that is too short', 'session/id-form'],
+  ['sends the session only at its end', 'session/start'],
+  ['never ends a session', 'session/end'],
+  ['ends a session twice', 'session/end'],
+  ['sends only what changed', 'session/whole'],
+  ['starts the session anew at each checkpoint', 'session/whole'],
+  ['sends unchanged checkpoints', 'session/changed'],
+  ['sends the session with each radio call', 'session/often'],
+  ['sends parallel PUTs of one session', 'session/parallel'],
+  ['writes a start without a zone', 'session/fields'],
+  ['logs events of its own kinds', 'session/events'],
+  ['sends scenery in the session', 'session/content'],
+  ['sends a session of 600 KB', 'session/size'],
+  ['repeats a refused session', 'session/refused'],
+  ['sends a deleted session again', 'session/gone'],
+  ['writes a latitude as text', 'live/fields'],
+  ['sends a report of 40 KB', 'live/size'],
+  ['ignores pollMs', 'live/poll'],
+  ['repeats a report that failed', 'live/current'],
+  ['writes the local time', 'live/clock'],
+  ['names another session in its reports', 'live/session'],
+  ['sends what is near the aircraft', 'live/navigation'],
+  ['forgets acks of a failed report', 'acks/every'],
+  ['acknowledges twice', 'acks/once'],
+  ['speaks a repeated command again', 'acks/repeated'],
+  ['speaks the newest command first', 'acks/order'],
+  ['writes another outcome', 'acks/form'],
+  ['acknowledges unknown commands', 'acks/form'],
+] as const
+
+export type PluginFault = (typeof FAULTS)[number][0]
 
 type Ack = Record<string, unknown> & { id: string }
 

@@ -10,8 +10,7 @@ import { iso, nearestClock, nearestDayTime, nextClock } from './times.ts'
 export interface ChangesHost {
   readonly list: Change[]
   /** Whether a group of the section has been read, and whether the previous group is unparsed. */
-  touched: boolean
-  readonly afterUnparsed: boolean
+  state(): { touched: boolean; readonly afterUnparsed: boolean }
   /** The instant from which times of day are counted: the observation, or the begin of validity. */
   base(): Date
   /** The validity of a TAF, in which its changes lie; null without one. */
@@ -120,12 +119,12 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
   }
   /** Whether only the opening words of a change, the last one, have been read. */
   function awaits(change: Change) {
-    return change.kind !== 'NOSIG' && !host.touched && change.from === null && change.at === null
+    return change.kind !== 'NOSIG' && !host.state().touched && change.from === null && change.at === null
   }
   function open(change: Change): true {
     host.list.push(change)
     host.enter(change.kind === 'NOSIG' ? null : change)
-    host.touched = false
+    host.state().touched = false
     return true
   }
   function isInValidity(time: string): boolean {
@@ -149,7 +148,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
         return true
       }
       // An unparsed word directly before, for example PROB50, has opened the change of this word.
-      if (change?.kind === null && awaits(change) && host.afterUnparsed) {
+      if (change?.kind === null && awaits(change) && host.state().afterUnparsed) {
         change.kind = kind
         change.probability = probability
         return true
@@ -160,7 +159,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     closeBefore(token) {
       const change = current()
       const isOpen = change !== undefined && change.kind === null && awaits(change)
-      if (isOpen || !opensChange(token, host.touched && host.validity() !== null)) return
+      if (isOpen || !opensChange(token, host.state().touched && host.validity() !== null)) return
       open(openChange(null, null))
     },
     openFrom(clock) {
@@ -186,7 +185,7 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
     },
     setPeriod(period) {
       const base = host.base()
-      const isRest = period.second === null && host.afterUnparsed && taf?.oldForm() === false
+      const isRest = period.second === null && host.state().afterUnparsed && taf?.oldForm() === false
       const span = isRest ? null : taf === null ? trendSpan(period, base) : tafSpan(period, base, taf.oldForm())
       const change = current()
       if (span === null || !isValid(span, host.validity())) {
@@ -200,8 +199,8 @@ export function changesOf(host: ChangesHost, taf: { oldForm(): boolean } | null)
       }
       // The word that opens this change is unparsed or was read as another one; its groups do not belong to the change
       // before.
-      const isMiddle = host.touched && host.validity() !== null
-      if (taf === null || period.second === null || !(host.afterUnparsed || isMiddle)) return false
+      const isMiddle = host.state().touched && host.validity() !== null
+      if (taf === null || period.second === null || !(host.state().afterUnparsed || isMiddle)) return false
       const opened = openChange(null, null)
       put(opened, span)
       return open(opened)

@@ -105,15 +105,7 @@ export function decodeMetar(raw: string, { at }: { readonly at: Date }): MetarRe
     changes: changesOf(
       {
         list: report.trends,
-        get touched() {
-          return state.touched
-        },
-        set touched(value) {
-          state.touched = value
-        },
-        get afterUnparsed() {
-          return state.afterUnparsed
-        },
+        state: () => state,
         base,
         validity: () => null,
         refuseHours: () => {},

@@ -126,15 +126,7 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
     changes: changesOf(
       {
         list: report.changes,
-        get touched() {
-          return state.touched
-        },
-        set touched(value) {
-          state.touched = value
-        },
-        get afterUnparsed() {
-          return state.afterUnparsed
-        },
+        state: () => state,
         base,
         validity: () => validity,
         refuseHours() {

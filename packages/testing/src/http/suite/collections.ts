@@ -191,14 +191,6 @@ export function collectionsSuite(start: StartSubject): void {
       expect((await client.get(`${path}/${ids[0]}`)).status).toBe(404)
     })
 
-    test('treats an id of another account as one that does not exist', async () => {
-      await pilotWith()
-      const { client } = await service.pilot()
-      const [theirs, nobodys] = [await client.get(`${path}/${ids[0]}`), await client.get(`${path}/no-such-id`)]
-      expect([theirs.status, theirs.json?.error]).toEqual([404, nobodys.json?.error])
-      expect(await listed(client, path)).toEqual([])
-    })
-
     test('accepts a cursor only for the same collection and filters', async () => {
       const { client } = await pilotWith()
       const cursor = nextCursorOf(await client.get(`${path}?limit=1`))
