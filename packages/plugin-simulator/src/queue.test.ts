@@ -81,6 +81,16 @@ describe('the queue', () => {
     }
     expect(pauses).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 160_000, RETRY_LAST_MS, RETRY_LAST_MS])
   })
+
+  test.each([200, 401, 410, 413, 429])('begins with the shortest pause again after a %i', (status) => {
+    const answeredAfterFailure = settleAttempt(
+      started(settleAttempt(started(a).queue, failed, 0), 5000).queue,
+      answered(status),
+      5000,
+    )
+    const next = offerSession(answeredAfterFailure, { id: 'b', body: 'b1' })
+    expect(settleAttempt(started(next, 5000).queue, failed, 5000).retryAtMs).toBe(10_000)
+  })
 })
 
 describe('for every history', () => {
