@@ -96,6 +96,13 @@ function same(line: BackupLine) {
   return line
 }
 
+test.each([true, false])('a store that is not empty is refused, in a dry run (%s) too', async (dryRun) => {
+  const runtime = { store: { backup: { isEmpty: async () => false } }, clock: () => 5 } as unknown as BackupRuntime
+  const shown = { add, end: add } as never
+  const restored = restore(runtime, archiveSource({ path, key: null }), { dryRun, shown })
+  await expect(restored).rejects.toThrow('into an empty store')
+})
+
 test('a store that keeps everything is accepted', async () => {
   expect(await faulty(same)()).toMatchObject({ records: 2, files: 1 })
 })

@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine, note } from '../testing/every-command.ts'
@@ -8,14 +7,18 @@ import { dataFolder } from '../testing/run-cli.ts'
 
 const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
 
-function remains(): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => /^flightbag-(copy|verify)-/.test(name))
+/** An empty temporary folder for commands, and what they left in it. */
+function temporaryIn(root: string) {
+  const path = join(root, 'temporary')
+  mkdirSync(path)
+  return { path, remains: () => readdirSync(path).filter((name) => name.startsWith('flightbag-')) }
 }
 
 test('an archive is restored into a temporary folder and compared', async () => {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
-  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+  const temporary = temporaryIn(folder.root)
+  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path, TMPDIR: temporary.path }), folder.root)
   await json('account create --email ana@example.org --id ana')
   await json('import --account ana -', note('n', 'text'))
   await json('backup one.backup')
@@ -25,6 +28,7 @@ test('an archive is restored into a temporary folder and compared', async () => 
   writeFileSync(archive, readFileSync(archive).subarray(1))
   expect((await cli('backup verify one.backup')).stderr).toContain('is not a complete backup')
   expect((await cli('backup verify')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
+  expect(temporary.remains()).toEqual([])
 })
 
 test('attachments without their file are counted, and are no failure', async () => {
@@ -53,7 +57,8 @@ test('the continuous copy is restored and compared with the store, and doctor te
   onTestFinished(() => folder.remove())
   const double = litestreamDouble(folder.root)
   const filesCopy = join(folder.root, 'files')
-  const env = { ...double.env, FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_FILES_COPY: filesCopy }
+  const { path: TMPDIR, remains } = temporaryIn(folder.root)
+  const env = { ...double.env, TMPDIR, FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_FILES_COPY: filesCopy }
   const { cli, json } = commandLine(() => ({ ...env, FLIGHTBAG_WEATHER: 'sample' }), folder.root)
   async function checks() {
     const { checks: all } = await json<{ checks: { name: string; state: string; message: string }[] }>('doctor')

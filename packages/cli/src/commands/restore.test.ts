@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readArchive } from '../backup/read-archive.ts'
@@ -20,14 +19,18 @@ function copiedBag() {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
   const double = litestreamDouble(folder.root)
+  const temporary = join(folder.root, 'temporary')
+  mkdirSync(temporary)
   let targets = 0
   function into(dataDir: string) {
-    return commandLine(() => ({ ...double.env, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
+    return commandLine(() => ({ ...double.env, TMPDIR: temporary, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
   }
   return {
     ...into(folder.path),
     double,
     root: folder.root,
+    /** The copies of the store that commands left behind. */
+    remains: () => readdirSync(temporary).filter((name) => name.startsWith('flightbag-')),
     stateAt: (hours: number) => double.add(folder.path, TEN + hours * HOUR_MS),
     target: () => into(join(folder.root, `target-${targets++}`)),
   }
@@ -84,7 +87,7 @@ test('a continuous copy is restored to a time, with the access of the newest sta
     expect(await newest.json(args)).toMatchObject({ accounts: 3 })
     expect(await idsOf(newest, 'ana')).toEqual(['ana-b', 'ana-later'])
   }
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('flightbag-copy-'))).toEqual([])
+  expect(bag.remains()).toEqual([])
 })
 
 test('deleted accounts come back only if the user asks for it and confirms', async () => {

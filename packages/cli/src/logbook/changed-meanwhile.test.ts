@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { JsonObject, SyncChange } from '@flightbag/core'
 import { OPENING_ID } from '@flightbag/core/exchange'
 import { put, remove } from '@flightbag/testing'
@@ -114,6 +116,8 @@ test('a refused import leaves the undo of the import before', async () => {
   const flight = await flightOf(runtime)
   const args = ['import', '--from', 'csv', '--dual', 'skip', '--differing', 'update', 'corrected.csv']
   await run(runtime, args, [put('logbook', { ...flight, remarks: 'changed in the app' })])
+  // The flights that were to be stored are in no file any more.
+  expect(readdirSync(join(runtime.settings.dataDir, 'undo'))).toEqual([expect.stringMatching(/\.jsonl$/)])
   await runtime.store.sync.apply('ana', [put('logbook', flight)], runtime.clock())
   expect(await run(runtime, ['undo'])).toMatchObject({ code: 0 })
   expect((await readBag(runtime.store.sync, 'ana', ['logbook'])).logbook.size).toBe(0)

@@ -37,7 +37,11 @@ test('limits and log level change, and the log names them', async () => {
   await reload('SIGHUP')
   expect(changes).toMatchObject([{ limits: { keyPerMinute: 7, apiPerSecond: 25, apiBurst: 50 }, tls: null }])
   expect(log.level).toBe('debug')
-  expect(lines).toMatchObject([{ msg: 'reload', cause: 'SIGHUP', changed: ['keyLimit', 'logLevel'] }])
+  await reload('again')
+  expect(lines).toMatchObject([
+    { msg: 'reload', cause: 'SIGHUP', changed: ['keyLimit', 'logLevel'] },
+    { msg: 'reload', cause: 'again', changed: [] },
+  ])
 })
 
 test('an invalid value leaves every old value in use, and the log names it', async () => {

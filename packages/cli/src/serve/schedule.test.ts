@@ -109,6 +109,6 @@ test('flights that stay open are reported once, and again when they change', () 
   ]
   const told: Maintained['broken'][] = []
   const tell = tellingOnce((flights) => told.push(flights))
-  for (const flights of [[], [one], [one], [one, two], [], [], [one]]) tell(flights)
-  expect(told).toEqual([[one], [one, two], [one]])
+  for (const flights of [[], [one], [one], [one, two], [], [], [one, two], [one]]) tell(flights)
+  expect(told).toEqual([[one], [one, two], [one, two], [one]])
 })

@@ -248,6 +248,16 @@ describe('the behaviour contract', () => {
     expect(sessions).toHaveLength(1)
   })
 
+  test('the last session is sent again although an earlier copy was refused for its content', async () => {
+    const answers = [refused(400), refused(500), stored()]
+    const { sessions, landing, flown, after } = flight({ session: (n) => answers[n - 1]! })
+    await after(1)
+    landing.abort()
+    await after(10)
+    expect(await flown).toMatchObject({ isSessionStored: true })
+    expect(sessions.map(({ at }) => at)).toEqual([0, 1, 3])
+  })
+
   test('the last session is sent again with growing pauses, for a minute', async () => {
     const { sessions, landing, flown, after } = flight({ session: (n) => (n === 1 ? stored() : refused(500)) })
     await after(1)

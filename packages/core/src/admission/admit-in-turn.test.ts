@@ -293,6 +293,7 @@ test('while others wait, a new request does not pass them, unless the limit is t
 test('an admission that fails rejects its request, and the queue goes on', async () => {
   let isBroken = false
   const sleeps: (() => void)[] = []
+  const lengths: number[] = []
   const room = admitInTurn({
     admission: {
       async admit({ longestWaitMs }) {
@@ -307,6 +308,7 @@ test('an admission that fails rejects its request, and the queue goes on', async
     },
     clock: () => 0,
     sleep: () => new Promise((wake) => sleeps.push(wake)),
+    onWaiting: (length) => lengths.push(length),
   })
   const request = { keyHash: new Uint8Array(), route: '', limits: NO_KEY_LIMIT, isAbandoned: never }
   const first = room(request)
@@ -314,6 +316,7 @@ test('an admission that fails rejects its request, and the queue goes on', async
   isBroken = true
   sleeps[0]!()
   await expect(first).rejects.toThrow('away')
+  expect(lengths).toEqual([1, 0])
   isBroken = false
   expect(await room(request)).toMatchObject({ outcome: 'admitted' })
 })

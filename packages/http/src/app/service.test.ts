@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dataOf } from '@flightbag/testing/http/answer'
 import { served } from '@flightbag/testing/http/served'
 import { H3, toNodeHandler } from 'h3'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +65,27 @@ test('an app without a socket logs its requests, and a fault is a 500 with its i
       expect(requests).toMatchObject([{ route: 'GET /v1/me', status: 500, accountId: id }])
     },
   ))
+
+test('a setting that is changed applies to the next request', () =>
+  served({}, async (subject, client, { id }) => {
+    await subject.import(
+      id,
+      [1, 2].map((n) => ({ kind: 'note', record: { id: `n-${n}` } })),
+    )
+    async function found() {
+      return dataOf<unknown[]>(await client.get('/v1/notes')).length
+    }
+    expect(await found()).toBe(2)
+    subject.change({ pageBytes: 1 })
+    expect(await found()).toBe(1)
+    const session = { schema: 1, startedAt: '2026-10-03T09:30:00Z' }
+    expect((await client.put('/v1/plugin/sessions/s-1', session)).status).toBe(201)
+    subject.change({ sessionQuota: 1 })
+    expect((await client.put('/v1/plugin/sessions/s-2', session)).status).toBe(429)
+    subject.change({ limits: { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 } })
+    const statuses = [await client.get('/v1/me'), await client.get('/v1/me')].map(({ status }) => status)
+    expect(statuses).toEqual([200, 429])
+  }))
 
 test('a request whose client has left is logged as such', () =>
   served({}, async ({ app, requests }) => {

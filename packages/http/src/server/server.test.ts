@@ -5,7 +5,7 @@ import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -59,6 +59,18 @@ describe('shutting down', () => {
     await subject.close()
     await busy.closed()
   })
+})
+
+test('a closed server leaves no timer with which the process would go on', async () => {
+  const shutdownMs = 86_400_000
+  const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  const subject = await startMemorySubject({ times: { shutdownMs } })
+  await subject.close()
+  const timers = started.mock.calls.flatMap(([, ms], n) => (ms === shutdownMs ? [started.mock.results[n]?.value] : []))
+  const cleared = ended.mock.calls.map(([timer]) => timer)
+  vi.restoreAllMocks()
+  expect(timers).toHaveLength(1)
+  expect(cleared).toContain(timers[0])
 })
 
 describe('slow clients', () => {

@@ -34,6 +34,19 @@ test('a process that follows a killed one continues its minute', async () => {
   expect(statSync(path).size).toBe(120 * 8)
 })
 
+test('after more requests than are kept, a process that follows keeps the newest ones', () => {
+  const path = join(folder, 'many')
+  let nowMs = 0
+  for (const requests of [130, 3]) {
+    const log = openRequestLog(path, () => nowMs)
+    for (let n = 0; n < requests; n++, nowMs++) log.add()
+    log.close()
+  }
+  const log = openRequestLog(path, () => nowMs)
+  expect(log.ages()).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n))
+  log.close()
+})
+
 test('times in the future, after the clock was set back, delay a request for one minute at most', async () => {
   const path = join(folder, 'future')
   const ahead = openRequestLog(path, () => 9_000_000)

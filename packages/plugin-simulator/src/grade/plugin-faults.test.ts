@@ -30,6 +30,22 @@ const START = { schema: 1, startedAt: '2026-10-03T17:00:00Z', endedAt: null }
 const OTHER_START = { ...START, startedAt: '2026-10-03T17:30:00Z' }
 const EVENT = { at: '2026-10-03T17:10:00Z', kind: 'turn' }
 
+/** Stores a session at a service of the evening, and returns the status. */
+async function store(service: ReturnType<typeof virtualService>, id: string, body: object) {
+  const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+  const sent = service.send({ url: `/v1/plugin/sessions/${id}`, headers, body: JSON.stringify(body) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  return (await sent).status
+}
+
+test('an id that the service of the evening refused is new when it is stored', async () => {
+  const service = virtualService()
+  await store(service, 'flight-1', OTHER_START)
+  const statuses = []
+  for (const id of ['first', 'second', 'second', 'second', 'second']) statuses.push(await store(service, id, START))
+  expect(statuses).toEqual([201, 413, 429, 201, 200])
+})
+
 test.each([
   { flight: 1, status: 200, change: 'loses a part', later: START, isWhole: false },
   { flight: 2, status: 413, change: 'loses a part', later: START, isWhole: true },
@@ -38,18 +54,12 @@ test.each([
   { flight: 2, status: 413, change: 'has another start', later: OTHER_START, isWhole: false },
 ])('whether a session that $change after a $status is whole: $isWhole', async ({ flight, status, later, isWhole }) => {
   const service = virtualService()
-  async function store(id: string, body: object) {
-    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
-    const sent = service.send({ url: `/v1/plugin/sessions/${id}`, headers, body: JSON.stringify(body) })
-    await vi.advanceTimersByTimeAsync(10_000)
-    return (await sent).status
-  }
-  if (flight === 2) await store('flight-1', { ...START, startedAt: '2026-10-03T16:00:00Z' })
+  if (flight === 2) await store(service, 'flight-1', { ...START, startedAt: '2026-10-03T16:00:00Z' })
   const hasEvents = 'events' in later || 'eventsDropped' in later
   const full = { ...START, ...(hasEvents ? { events: [EVENT] } : { pluginVersion: '1.0' }) }
-  await store('session', full)
-  expect(await store('session', { ...full, simulator: 'x' })).toBe(status)
+  await store(service, 'session', full)
+  expect(await store(service, 'session', { ...full, simulator: 'x' })).toBe(status)
   // The second of them lacks nothing that the first has, and follows the 413 as well.
-  for (const simulator of ['y', 'z']) await store('session', { ...later, simulator })
+  for (const simulator of ['y', 'z']) await store(service, 'session', { ...later, simulator })
   expect(!brokenIn(service.grade()).includes('session/whole')).toBe(isWhole)
 })

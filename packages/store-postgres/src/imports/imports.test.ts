@@ -139,6 +139,22 @@ test('an account that is deleted before the commit is not found, and nothing of 
   expect(left).toEqual([])
 })
 
+test('an import that is refused or fails leaves nothing in the stage', async () => {
+  const db = await serverForTests()
+  const [owner, other] = [await openAccount(db, 'owner'), await openAccount(db, 'other')]
+  function planning(accountId: string) {
+    return change({ kind: 'sharedPlanning', record: { id: 'taken' } }, { accountId, nowMs: NOW })
+  }
+  await recordSync(db).apply(owner, [planning(owner)], NOW)
+  expect(await recordSync(db).apply(other, [planning(other)], NOW)).toMatchObject({ failure: { kind: 'bad_request' } })
+  function* cut() {
+    for (let n = 0; n < 1100; n++) yield note(`n-${n}`, 'x')
+    throw new Error('the file ends in the middle')
+  }
+  await expect(recordSync(db).apply(other, cut(), NOW)).rejects.toThrow('in the middle')
+  expect(await db.sql.query('select from import_stage where account_id = $1', [other])).toEqual([])
+})
+
 test('an account that is deleted while an import commits that changes nothing is not found', async () => {
   const db = await serverForTests()
   const account = await openAccount(db, 'deleted-late')

@@ -109,3 +109,19 @@ test('a backup with a copy reads one snapshot, during which the log of the store
   expect(rest).toMatchObject([{ type: 'record', id: 'a' }])
   expect(readdirSync(dirname(path))).toEqual([])
 })
+
+test('a backup whose copy cannot be written reads the store itself, and leaves nothing of the copy', async () => {
+  const database = databaseForTests()
+  function connect() {
+    function run(): never {
+      throw new Error('the disk is full')
+    }
+    return { ...database.connect(), run }
+  }
+  await storeOver(database).accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  const path = join(temporaryFolder(), 'copy')
+  const lines: unknown[] = []
+  for await (const line of storeOver({ ...database, connect }).backup.lines(path)) lines.push(line)
+  expect(lines).toMatchObject([{ type: 'account', id: 'ana' }])
+  expect(readdirSync(dirname(path))).toEqual([])
+})

@@ -219,6 +219,16 @@ describe('a ForeFlight export', () => {
     expect(lines(corrected.records)[0]).toMatchObject({ times: { localDayPilot: 78 }, loggedTenths: 13 })
   })
 
+  test('a correction keeps what the pilot added to the line and to its breakdown', () => {
+    const [id, record] = [...bag.logbook][0]!
+    const { breakdown, ...line } = record.log as JsonObject
+    const log = { ...line, purpose: 'TRAV', breakdown: { ...(breakdown as JsonObject), turboprop: 12 } }
+    const edited = { ...bag, logbook: new Map(bag.logbook).set(id, { ...record, log }) }
+    const file = foreflight.replace('1.2,1.2,0.0', '1.3,1.3,0.0')
+    const corrected = run(file, edited, 'skip', {}, 'update').bag.logbook.get(id)
+    expect(corrected).toMatchObject({ log: { purpose: 'TRAV', breakdown: log.breakdown, loggedTenths: 13 } })
+  })
+
   test('two flights of one key are two records', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBe(7)
   })

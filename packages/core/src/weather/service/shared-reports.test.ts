@@ -184,6 +184,21 @@ describe('reports that processes share', () => {
     expect(outcomes(await during(list[1]!.stations(['SAEZ'])))).toEqual(['report'])
   })
 
+  it('are unavailable if the board fails while they are awaited, and requested when it works again', async () => {
+    const board = memoryBoard()
+    let isBroken = true
+    async function take(...values: Parameters<typeof board.take>) {
+      if (isBroken) throw new Error('the database is away')
+      return board.take(...values)
+    }
+    const { list, failures, during, time } = bench({ board: { ...board, take } })
+    expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['unavailable'])
+    expect(failures).toEqual([new Error('the database is away')])
+    isBroken = false
+    time.ms += FAILURE_LIFE_MS
+    expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['report'])
+  })
+
   it('of a process that stopped during a request are requested by another one after 15 seconds', async () => {
     const { list, provider, during, time, clock } = bench({ processes: 2 })
     provider.behaviour = () => new Promise(() => {})
