@@ -59,8 +59,10 @@ async function erase(
     `Erase ${email} with ${records} records and all files? This cannot be undone.`,
   )
   if (doubt !== null) return { ok: false, failure: doubt }
-  // The rows are deleted first: files that remain after a crash then belong to no account, and maintenance removes
-  // them.
+  // Before the rows, so that nothing of the account stays if the result of their deletion is not known.
+  await forgetUndo(runtime, id)
+  // The rows are deleted before the files: files that remain after a crash then belong to no account, and maintenance
+  // removes them.
   const deleted = fromCore(
     await uncertain(
       `${email} was erased`,
@@ -69,7 +71,6 @@ async function erase(
     ),
   )
   if (!deleted.ok) return deleted
-  await forgetUndo(runtime, id)
   try {
     return ok({ ...about, deleted: true, files: await removeAccountFiles(files, id) })
   } catch (error) {

@@ -82,6 +82,14 @@ test('a script determines the answers, then the service answers', async () => {
   expect(printed.match(/"kind": "holding"/g)).toHaveLength(1)
 })
 
+test('a delayed answer is sent after its delay', async () => {
+  const mock = await startMock('--script', 'delay:300')
+  expect((await mock.put('/v1/plugin/live', REPORT)).status).toBe(200)
+  const [, ms] = /200 after (\d+) ms/.exec(await mock.printed(/200 after \d+ ms/)) ?? []
+  // Timers of Node can end up to a millisecond early.
+  expect(Number(ms)).toBeGreaterThanOrEqual(299)
+})
+
 test('a silent mock sends no answer', async () => {
   const mock = await startMock('--script', 'live=silent')
   const leaving = new AbortController()

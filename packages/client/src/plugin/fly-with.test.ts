@@ -109,6 +109,16 @@ describe('a flight', () => {
 })
 
 describe('commands', () => {
+  test('that are handed over again are handled and acknowledged once', async () => {
+    const onCommand = vi.fn(() => ({ outcome: 'spoken', said: 'Hold' }) as const)
+    const { lives, landing, flown, after } = flight({ live: () => accepted([command('c-1')]) }, { onCommand })
+    await after(10)
+    landing.abort()
+    await flown
+    expect(onCommand).toHaveBeenCalledOnce()
+    expect(lives.flatMap(({ body }) => body.acks)).toHaveLength(1)
+  })
+
   test('are handled in order, one after the other, while reports continue; each ack is sent once', async () => {
     const begun: string[] = []
     const { lives, landing, flown, after } = flight(

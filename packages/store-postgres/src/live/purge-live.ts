@@ -1,5 +1,6 @@
 import { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS, REPORT_LIFETIME_MS } from '@flightbag/core/ports'
 import { type Kysely, sql } from 'kysely'
+import { withRetries } from '../connection/retries.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** When a command ended, or was created if it has not; the index `live_command_end` contains this expression. */
@@ -10,14 +11,13 @@ const lastChange = sql<number>`coalesce(resolved, delivered, created)`
  * future by its whole lifetime or more was stored before the clock was set back, and is removed too.
  */
 export async function purgeLive(db: Kysely<Tables>, nowMs: number) {
-  const reports = await db
+  const reports = db
     .updateTable('live_report')
     .set({ report: null, received: null })
     .where(({ eb, or }) =>
       or([eb('received', '<=', nowMs - REPORT_LIFETIME_MS), eb('received', '>=', nowMs + REPORT_LIFETIME_MS)]),
     )
-    .executeTakeFirst()
-  const commands = await db
+  const commands = db
     .deleteFrom('live_command')
     .where(({ eb, fn, or, and }) =>
       or([
@@ -32,6 +32,8 @@ export async function purgeLive(db: Kysely<Tables>, nowMs: number) {
         and([eb(lastChange, '>=', nowMs + COMMAND_LIFETIME_MS), eb('delivered', 'is', null)]),
       ]),
     )
-    .executeTakeFirst()
-  return { reports: Number(reports.numUpdatedRows), commands: Number(commands.numDeletedRows) }
+  // A call of the plugin locks the same rows in another order.
+  const { numUpdatedRows } = await withRetries(() => reports.executeTakeFirst())
+  const { numDeletedRows } = await withRetries(() => commands.executeTakeFirst())
+  return { reports: Number(numUpdatedRows), commands: Number(numDeletedRows) }
 }
