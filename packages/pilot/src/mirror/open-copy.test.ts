@@ -37,6 +37,17 @@ test('files of a step that was interrupted before its end are removed, and no ot
   expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
 })
 
+test('a file that could not be opened as a copy can be opened in the same process when it is repaired', () => {
+  const path = join(parent, 'bag.sqlite')
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const other = new DatabaseSync(path)
+  other.exec('create table other (id)')
+  other.close()
+  expect(() => openCopy(path, { deliver: false })).toThrow('database of another program')
+  rmSync(path)
+  openCopy(path, { deliver: false }).close()
+})
+
 test('a folder that the system cannot create is a problem in one line', () => {
   // In a process that can be killed: Node's recursive mkdir never returns in /proc.
   const script = `import { openCopy } from ${JSON.stringify(new URL('open-copy.ts', import.meta.url).href)}
