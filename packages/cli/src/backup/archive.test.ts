@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -53,6 +53,24 @@ const KEY = 'a secret that is long enough for a key'
 function read(path: string, key: string | null = null) {
   return Array.fromAsync(readArchive({ path, key }))
 }
+
+/** The lowest free number of a file descriptor, which grows with each file that stays open. */
+function lowestDescriptor(): number {
+  const file = openSync(folder, 'r')
+  closeSync(file)
+  return file
+}
+
+test('the file of an archive is closed, also if it is damaged or not read to its end', async () => {
+  const [whole, cut] = [await archiveOf([HEADER, ...records(9)]), changed(Buffer.alloc(9999))]
+  const before = lowestDescriptor()
+  for (let n = 0; n < 10; n++) {
+    await read(whole)
+    for await (const line of readArchive({ path: whole, key: null })) if (line.type === 'header') break
+    await expect(read(cut)).rejects.toThrow('truncated')
+  }
+  expect(lowestDescriptor() - before).toBeLessThan(10)
+})
 
 test('of several backups to one path at the same time, one is written, and it is whole', async () => {
   const path = join(folder, 'shared', 'bag.backup')

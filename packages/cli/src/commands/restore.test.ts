@@ -125,6 +125,7 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await empty.cli('restore')).stderr).toContain('the newest state of the copy contains no account')
   bag.double.damage((bytes) => bytes.fill(0xff, 4096))
   expect((await empty.cli('restore')).stderr).toContain('is damaged')
+  expect(bag.remains()).toEqual([])
   const without = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(bag.root, 'without') }), bag.root)
   expect((await without.cli('restore')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
   const noProgram = { FLIGHTBAG_LITESTREAM: 'none.yml', PATH: '/nonexistent', FLIGHTBAG_DATA_DIR: join(bag.root, 'x') }

@@ -167,10 +167,13 @@ test('records of different kinds with one id have separate results', async () =>
   }
 })
 
-test('a result from before a change is not cached when it arrives after it', async () => {
+test.each([
+  ['known', true],
+  ['not known', false],
+])('a result from before a change is not cached when it arrives after it: revision %s', async (_, isKnown) => {
   const store = memoryRecords()
   await store.apply('ana', [put('note', { id: 'a', v: 1 }), put('note', { id: 'b' })], NOW)
-  const slow = Promise.withResolvers<void>()
+  const [read, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let reads = 0
   const memory = recordCache(
     {
@@ -178,13 +181,15 @@ test('a result from before a change is not cached when it arrives after it', asy
       revision: store.revision,
       one: async (...asked) => {
         const answer = await store.one(...asked)
+        read.resolve()
         if (++reads === 1) await slow.promise
         return answer
       },
     },
     1_000_000,
   )
-  const late = memory.one('ana', 'note', 'a', await store.revision('ana'))
+  const late = memory.one('ana', 'note', 'a', isKnown ? await store.revision('ana') : null)
+  await read.promise
   await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
   const revision = await store.revision('ana')
   await memory.one('ana', 'note', 'b', revision)

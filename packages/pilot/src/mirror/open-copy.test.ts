@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -49,6 +49,28 @@ test('the copy of an earlier version, whose state announced no files, is continu
   copy.close()
   expect(readdirSync(join(folder, 'notes'))).toEqual(['kept.json'])
 })
+
+test.each(['another program', 'no program'])(
+  'a database of %s is refused, and neither changed nor kept open',
+  (whose) => {
+    const folder = join(parent, whose)
+    const path = join(folder, 'bag.sqlite')
+    mkdirSync(folder)
+    if (whose === 'no program') writeFileSync(path, 'a text that is longer than the header of a database'.repeat(9))
+    else {
+      const other = new (process.getBuiltinModule('node:sqlite').DatabaseSync)(path)
+      other.exec('create table other (id)')
+      other.close()
+    }
+    const before = readFileSync(path)
+    const problem = whose === 'no program' ? 'cannot be opened as a mirror' : 'database of another program'
+    expect(() => openCopy(path, { deliver: false })).toThrow(problem)
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
+    rmSync(path)
+    openCopy(path, { deliver: false }).close()
+  },
+)
 
 test('a folder that the system cannot create is a problem in one line', () => {
   // In a process that can be killed: Node's recursive mkdir never returns in /proc.

@@ -69,8 +69,7 @@ export function openState(path: string | null, { deliver }: StateOptions): State
   const lock = path === null ? null : takeLock(path)
   let database: DatabaseSync
   try {
-    database = openDatabase(path ?? IN_MEMORY)
-    prepare(database, path ?? IN_MEMORY)
+    database = openPrepared(path ?? IN_MEMORY)
   } catch (error) {
     lock?.close()
     throw error
@@ -189,22 +188,39 @@ function takeLock(path: string): DatabaseSync {
 /** Loads the engine only here: before, it would print a warning for every command. */
 function openDatabase(path: string, options: DatabaseSyncOptions = {}): DatabaseSync {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  let database: DatabaseSync | null = null
   try {
-    const database = new DatabaseSync(path, { timeout: 5000, ...options })
-    if (!options.readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    database = new DatabaseSync(path, { timeout: 5000, ...options })
+    // The first reading finds out that a file is no database.
+    tablesIn(database)
     return database
   } catch (error) {
+    database?.close()
     throw new MirrorProblem(`${path} cannot be opened as a mirror: ${(error as Error).message}`)
   }
 }
 
-function prepare(database: DatabaseSync, path: string): void {
-  const { tables } = database.prepare('select count(*) as tables from sqlite_schema').get() as { tables: number }
-  if (tables === 0 && applicationOf(database) === 0) database.exec(`begin immediate; ${SCHEMA} commit`)
-  else {
-    refuseOther(database, path)
-    database.exec(ANNOUNCED)
+function openPrepared(path: string): DatabaseSync {
+  const database = openDatabase(path)
+  try {
+    prepare(database, path)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
   }
+}
+
+/** The mode of the journal is stored in the file, so it is set only in a file that belongs to the mirror. */
+function prepare(database: DatabaseSync, path: string): void {
+  const isNew = tablesIn(database) === 0 && applicationOf(database) === 0
+  if (!isNew) refuseOther(database, path)
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec(isNew ? `begin immediate; ${SCHEMA} commit` : ANNOUNCED)
+}
+
+function tablesIn(database: DatabaseSync): number {
+  return Number(database.prepare('select count(*) as tables from sqlite_schema').get()?.tables)
 }
 
 function refuseOther(database: DatabaseSync, path: string): void {

@@ -68,6 +68,12 @@ test('a folder that cannot be written is one line', async () => {
   expect(await stored()).toEqual({})
 })
 
+test('a file that cannot be replaced leaves no other file with the keys', async () => {
+  mkdirSync(profilesFile(env), { recursive: true })
+  expect(await writeProfiles(env, new Map([['default', HOME]]))).toMatchObject({ ok: false })
+  expect(readdirSync(configurationFolder(env))).toEqual(['profiles.json'])
+})
+
 test('the profile is the named one, then that of the environment, then the default one', async () => {
   async function chosen(more: Record<string, string>, named?: string) {
     const profile = await chooseProfile({ ...env, ...more }, named)

@@ -75,18 +75,33 @@ test('a restored store has the same data, answers, counts and usage, and later r
   expect([await target.weather.read('metar', ['EDDF']), await target.weather.budget('awc')]).toEqual([[], null])
 })
 
-test('an interrupted restore changes nothing, and a store with data is rejected', async () => {
+test.each([
+  ['before its first transaction', 6],
+  ['after some transactions', 400],
+])('a restore that is interrupted %s leaves nothing', async (_, after) => {
   const { store: source } = await filledStore()
-  const target = storeOver(databaseForTests())
+  const database = databaseForTests()
+  const target = storeOver(database)
+  let most = 0
   async function* interrupted() {
     let lines = 0
     for await (const line of source.backup.lines()) {
-      if (lines++ === 6) throw new Error('interrupted')
+      if (lines++ === after) throw new Error('interrupted')
+      most = Math.max(most, stored())
       yield line
     }
   }
+  function stored() {
+    const rows = 'select (select count(*) from account) + (select count(*) from record) as n'
+    return database.records.read.get<{ n: number }>(rows)!.n
+  }
   await expect(target.backup.restore(interrupted(), NOW)).rejects.toThrow('interrupted')
+  expect([most > 0, stored()]).toEqual([after > 200, 0])
   expect(await target.backup.isEmpty()).toBe(true)
+})
+
+test('a store with data is not restored into', async () => {
+  const { store: source } = await filledStore()
   await expect(source.backup.restore(source.backup.lines(), NOW)).rejects.toThrow('not empty')
 })
 

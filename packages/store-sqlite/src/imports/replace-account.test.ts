@@ -188,6 +188,24 @@ test('what the app of the pilot changes during a long import stays, unless the i
   )
 }, 60_000)
 
+test('a record that the app of the pilot changes after it was copied has the last change', async () => {
+  const { database, other, store } = await opened()
+  await store.sync.apply('ana', BEFORE, NOW)
+  const copied = `
+    select 1 from record r join account a on a.n = r.account where a.id is null and r.kind = 'note' and r.id = 'kept'`
+  let last = 0
+  const long = watched(database, (lock) => {
+    const isCopied = other.records.read.get(copied) !== undefined
+    // The first change lets the import begin anew; from then on it follows changes.
+    if (lock !== 1 && !(isCopied && last === 1)) return
+    writeBy(other, lock, 'kept')
+    last = lock
+  })
+  await storeOver(long).sync.apply('ana', MANY_CHANGES, NOW + 1)
+  expect(last).toBeGreaterThan(1)
+  expect((await contentOf(other)).records.join('\n')).toContain(`"text":"app ${last}"`)
+})
+
 test('what the app of the pilot changes to another content than the import has counts as imported', async () => {
   const { database, other, store } = await opened()
   const known = put('note', { id: 'known', text: 'x' })
