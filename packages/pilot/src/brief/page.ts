@@ -1,12 +1,10 @@
 import type { Brief } from '@flightbag/core/briefing'
+import { wholePage } from '../lib/whole-page.ts'
 import { html, type Markup, text } from '../report/lib/markup.ts'
 import { timeText } from './figures.ts'
 import type { BriefSection, Pair, Table } from './section.ts'
 import { briefSections, briefTitle } from './sections.ts'
 import { type BriefLanguage, WORDS } from './words.ts'
-
-/** Nothing may be loaded, and no script may run: the page is complete without both. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const STYLE = `
 :root { color-scheme: light dark; --page: #f4f6f9; --card: #fff; --ink: #14202e; --soft: #56667a; --line: #dbe2ea }
@@ -76,22 +74,14 @@ function sectionMarkup({ title, pairs, table, quotes }: BriefSection): Markup {
 export function briefPage(brief: Brief, language: BriefLanguage): string {
   const words = WORDS[language]
   const title = briefTitle(brief, words)
-  return `<!doctype html>\n${
-    html`<html lang="${language}">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-        <title>${title}</title>
-        <style>${{ markup: STYLE }}</style>
-      </head>
-      <body>
-        <header>
-          <h1>${text(title)}</h1>
-          <p>${words.written} ${timeText(brief.writtenAt)}. ${words.official} ${words.origin}</p>
-        </header>
-        <main>${briefSections(brief, words).map(sectionMarkup)}</main>
-      </body>
-    </html>`.markup
-  }\n`
+  return wholePage(
+    language,
+    title,
+    STYLE,
+    html`<header>
+        <h1>${text(title)}</h1>
+        <p>${words.written} ${timeText(brief.writtenAt)}. ${words.official} ${words.origin}</p>
+      </header>
+      <main>${briefSections(brief, words).map(sectionMarkup)}</main>`,
+  )
 }

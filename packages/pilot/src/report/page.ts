@@ -1,4 +1,5 @@
 import { logbookTotals } from '@flightbag/core/logbook'
+import { wholePage } from '../lib/whole-page.ts'
 import type { ReportSource } from './collect.ts'
 import { html, type Markup, text } from './lib/markup.ts'
 import { monthsOf } from './lib/months.ts'
@@ -13,9 +14,6 @@ import { routeMap } from './parts/route-map.ts'
 import { sessionsPart } from './parts/sessions.ts'
 import { undecidedPart } from './parts/undecided.ts'
 import { STYLE } from './style.ts'
-
-/** Nothing may be loaded, and no script may run: the page is complete without both. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** A report as one HTML page without scripts and without requests. `now` is the time of the report, ISO 8601 in UTC. */
 export function reportPage(source: ReportSource, now: string): string {
@@ -36,20 +34,12 @@ export function reportPage(source: ReportSource, now: string): string {
     routeMap(entries, plannings, positionsOf(aerodromes, plannings)),
     months.length === 0 ? null : heatGrid(months),
   ]
-  return `<!doctype html>\n${
-    html`<html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-        <title>Flights of ${name}</title>
-        <style>${{ markup: STYLE }}</style>
-      </head>
-      <body>
-        <header><h1>Flights of ${text(name)}</h1><p>${span} · ${origin}</p></header>
-        <main>${parts}</main>
-        <footer>Times are hours and minutes. Simulator time is not flight time.</footer>
-      </body>
-    </html>`.markup
-  }\n`
+  return wholePage(
+    'en',
+    `Flights of ${name}`,
+    STYLE,
+    html`<header><h1>Flights of ${text(name)}</h1><p>${span} · ${origin}</p></header>
+      <main>${parts}</main>
+      <footer>Times are hours and minutes. Simulator time is not flight time.</footer>`,
+  )
 }

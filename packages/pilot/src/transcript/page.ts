@@ -1,9 +1,7 @@
 import type { PluginSession } from '@flightbag/client'
+import { wholePage } from '../lib/whole-page.ts'
 import { html, text } from '../report/lib/markup.ts'
 import { sessionFacts, sessionTitle, utterances } from './utterances.ts'
-
-/** Nothing may be loaded, and no script may run: the page is complete without both. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const STYLE = `
 :root {
@@ -38,28 +36,20 @@ export function sessionPage(session: PluginSession): string {
   const lines = utterances(session)
   const title = sessionTitle(session)
   const about = lines.length === 0 ? 'The session has no stored events.' : 'Times are UTC.'
-  return `<!doctype html>\n${
-    html`<html lang="${session.language ?? 'en'}">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-        <title>Radio exchange: ${title}</title>
-        <style>${{ markup: STYLE }}</style>
-      </head>
-      <body>
-        <header>
-          <h1>${text(title)}</h1>
-          <p>${session.startedAt.slice(0, 16).replace('T', ' ')} UTC · ${sessionFacts(session).join(' · ')}</p>
-        </header>
-        <ol>${lines.map(
-          ({ time, who, speaker, text: words, about }) => html`<li class="${who}">
-            <p class="about">${[time, speaker, about].filter(Boolean).join(' · ')}</p>
-            <p>${text(words)}</p>
-          </li>`,
-        )}</ol>
-        <footer>${about} Session ${session.id}</footer>
-      </body>
-    </html>`.markup
-  }\n`
+  return wholePage(
+    session.language ?? 'en',
+    `Radio exchange: ${title}`,
+    STYLE,
+    html`<header>
+        <h1>${text(title)}</h1>
+        <p>${session.startedAt.slice(0, 16).replace('T', ' ')} UTC · ${sessionFacts(session).join(' · ')}</p>
+      </header>
+      <ol>${lines.map(
+        ({ time, who, speaker, text: words, about }) => html`<li class="${who}">
+          <p class="about">${[time, speaker, about].filter(Boolean).join(' · ')}</p>
+          <p>${text(words)}</p>
+        </li>`,
+      )}</ol>
+      <footer>${about} Session ${session.id}</footer>`,
+  )
 }
