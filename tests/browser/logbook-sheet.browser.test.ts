@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '@flightbag/core'
 import { argentine, easa, sheetHtml, sheetPages } from '@flightbag/core/exchange'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jsonLines } from '../../fixtures/src/read-lines.ts'
+import { recordsOf } from '../../fixtures/src/read-lines.ts'
 import { launchChromium } from './chromium.ts'
 
-type SampleLine = { readonly kind: string; readonly record: JsonObject & { readonly id: string } }
-
+const BAG = 'sample-bag.jsonl'
 const ROWS = 15
 
 /** A4 landscape at 96 pixels per inch. */
@@ -26,13 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const lines = jsonLines<SampleLine>(readFileSync(new URL('../../fixtures/sample-bag.jsonl', import.meta.url), 'utf8'))
-
-function recordsOf(wanted: string) {
-  return lines.filter(({ kind }) => kind === wanted).map(({ record }) => record)
-}
-
-const aircraft = new Map(recordsOf('aircraft').map((record) => [record.id, record]))
+const aircraft = new Map(recordsOf<JsonObject>(BAG, 'aircraft').map((record) => [record.id, record]))
 
 /**
  * The texts whose boxes are cut off or lie outside the width of the page, and the lowest contrast of text and paper.
@@ -55,9 +48,9 @@ test.each([
   { layout: argentine, colorScheme: 'dark' as const },
   { layout: easa, colorScheme: 'light' as const },
 ])('the sheet $layout.name as an image, $colorScheme: $layout.title', async ({ layout, colorScheme }) => {
-  const pages = sheetPages(layout, recordsOf('logbook'), aircraft, { from: null, to: null }, 'nearest')
+  const pages = sheetPages(layout, recordsOf<JsonObject>(BAG, 'logbook'), aircraft, { from: null, to: null }, 'nearest')
   const file = join(folder, `${layout.name}.html`)
-  writeFileSync(file, sheetHtml(layout, pages, recordsOf('pilot')[0]!))
+  writeFileSync(file, sheetHtml(layout, pages, recordsOf<JsonObject>(BAG, 'pilot')[0]!))
   const page = await browser.newPage({ viewport: A4, colorScheme })
   await page.goto(`file://${file}`)
   const image = await page.screenshot({ path: join(folder, `${layout.name}-${colorScheme}.png`) })

@@ -1,22 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JsonObject } from '@flightbag/core'
 import { reportPage } from '@flightbag/pilot'
 import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonLines } from '../../fixtures/src/read-lines.ts'
+import { recordsOf } from '../../fixtures/src/read-lines.ts'
 import { launchChromium } from './chromium.ts'
 
-type SampleLine = { readonly kind: string; readonly record: JsonObject & { readonly id: string } }
 type Source = Parameters<typeof reportPage>[0]
 
+const BAG = 'sample-bag.jsonl'
 const NOW = '2026-11-22T12:00:00.000Z'
 const HOSTILE =
   '<img src="https://example.org/x.png" onerror="document.title=1"><script>document.title=2</script>\u202e'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightbag-report-'))
-const lines = jsonLines<SampleLine>(readFileSync(new URL('../../fixtures/sample-bag.jsonl', import.meta.url), 'utf8'))
 let browser: Awaited<ReturnType<typeof launchChromium>>
 
 beforeAll(async () => {
@@ -27,17 +25,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function recordsOf(kind: string) {
-  return lines.filter((line) => line.kind === kind).map(({ record }) => record)
-}
-
 const sample = {
   account: { displayName: 'Sample pilot', email: 'pilot@example.invalid' },
-  entries: recordsOf('logbook'),
-  aircraft: recordsOf('aircraft'),
-  aerodromes: recordsOf('aerodrome'),
-  plannings: recordsOf('route'),
-  sessions: recordsOf('pluginSession'),
+  entries: recordsOf(BAG, 'logbook'),
+  aircraft: recordsOf(BAG, 'aircraft'),
+  aerodromes: recordsOf(BAG, 'aerodrome'),
+  plannings: recordsOf(BAG, 'route'),
+  sessions: recordsOf(BAG, 'pluginSession'),
 } as unknown as Source
 
 const empty = { ...sample, entries: [], aircraft: [], aerodromes: [], plannings: [], sessions: [] } as Source

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@flightbag/testing/lib/free-port'
 import { expect, test } from 'vitest'
-import { startCluster } from '../processes/cluster.ts'
+import { NO_LIMITS, startCluster } from '../processes/cluster.ts'
 import { type Served, serveInProcess } from '../processes/served.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
@@ -95,8 +95,7 @@ test.each([
       FLIGHTBAG_METRICS_HOST: host,
       FLIGHTBAG_METRICS_PORT: String(ports.metrics),
       FLIGHTBAG_DRAIN_SECONDS: '2',
-      FLIGHTBAG_KEY_LIMIT: '0',
-      FLIGHTBAG_API_RATE: '0',
+      ...NO_LIMITS,
       FLIGHTBAG_SESSION_QUOTA: '0',
     })
   }

@@ -1,7 +1,9 @@
+import { codeOf } from '@flightbag/core/ports'
 import { openPostgres } from '@flightbag/store-postgres'
 import postgres from '@flightbag/store-postgres/driver'
+import { type SeenRecord, seen } from '@flightbag/testing'
 import { expect, test } from 'vitest'
-import { startCluster } from '../processes/cluster.ts'
+import { NO_LIMITS, startCluster } from '../processes/cluster.ts'
 import { serveInProcess } from '../processes/served.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
@@ -9,17 +11,6 @@ import { report } from './table.ts'
 const KILLS = 20
 const CLIENTS = 6
 const HAND_OVER_KILLS = 5
-const decoder = new TextDecoder()
-
-/** Whether the connection was refused, so that the request was certainly not received. */
-function wasRefused(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.cause instanceof Error &&
-    'code' in error.cause &&
-    error.cause.code === 'ECONNREFUSED'
-  )
-}
 
 function body(n: number) {
   return JSON.stringify({
@@ -53,7 +44,7 @@ test('a server killed with -9 during PUTs: acknowledged sessions are stored, and
           method: 'PUT',
           headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
           body: body(version),
-        }).catch((error: unknown) => (wasRefused(error) ? 'refused' : 'cut'))
+        }).catch((error: unknown) => (codeOf(error) === 'ECONNREFUSED' ? 'refused' : 'cut'))
         if (typeof answer === 'string') {
           if (answer === 'cut') cut++
           else refused++
@@ -74,19 +65,14 @@ test('a server killed with -9 during PUTs: acknowledged sessions are stored, and
     for (let kill = 0; kill < KILLS; kill++) {
       await acknowledge(CLIENTS + kill)
       await server.kill9()
-      server = await serveInProcess({
-        DATABASE_URL: cluster.databaseUrl,
-        FLIGHTBAG_KEY_LIMIT: '0',
-        FLIGHTBAG_API_RATE: '0',
-        FLIGHTBAG_SESSION_QUOTA: '0',
-      })
+      server = await serveInProcess({ DATABASE_URL: cluster.databaseUrl, ...NO_LIMITS, FLIGHTBAG_SESSION_QUOTA: '0' })
     }
     await acknowledge(CLIENTS)
     running = false
     await clients
     const stored = new Map<string, { simulator: string; events: unknown[] }>()
     for (const doc of await store.records.all(id, 'pluginSession')) {
-      const session = JSON.parse(decoder.decode(doc)) as { id: string; simulator: string; events: unknown[] }
+      const session = seen(doc) as SeenRecord & { simulator: string; events: unknown[] }
       expect(session.events.length).toBe(20)
       stored.set(session.id, session)
     }
@@ -142,7 +128,7 @@ test('a server killed with -9 during deliveries: no command is delivered twice',
           })
           .catch((error: unknown) => {
             if (!(error instanceof TypeError)) throw error
-            if (!wasRefused(error)) cut++
+            if (codeOf(error) !== 'ECONNREFUSED') cut++
             return null
           })
         if (answer === null) await new Promise((resolve) => setTimeout(resolve, 2))
@@ -171,11 +157,7 @@ test('a server killed with -9 during deliveries: no command is delivered twice',
       await servers[1]!.kill9()
       await lock`rollback`
       lock.release()
-      servers[1] = await serveInProcess({
-        DATABASE_URL: cluster.databaseUrl,
-        FLIGHTBAG_KEY_LIMIT: '0',
-        FLIGHTBAG_API_RATE: '0',
-      })
+      servers[1] = await serveInProcess({ DATABASE_URL: cluster.databaseUrl, ...NO_LIMITS })
       aside = false
     }
     await send(50)

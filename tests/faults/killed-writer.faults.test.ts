@@ -8,7 +8,7 @@ import type { Store } from '@flightbag/core/ports'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
 import postgres from '@flightbag/store-postgres/driver'
 import { openSqlite } from '@flightbag/store-sqlite'
-import { firstPage } from '@flightbag/testing'
+import { firstPage, seen } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../packages/store-postgres/src/testing/fresh-database.ts'
 import { until } from '../until.ts'
@@ -35,13 +35,8 @@ async function writeUntilKilled(where: string, from: number, acks: number): Prom
 }
 
 async function checkStore(store: Store, acknowledged: readonly string[]): Promise<number> {
-  const decoder = new TextDecoder()
-  const notes = (await store.records.all('pilot', 'note')).map(
-    (doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id,
-  )
-  const sessions = (await store.records.all('pilot', 'pluginSession')).map(
-    (doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id,
-  )
+  const notes = (await store.records.all('pilot', 'note')).map((doc) => seen(doc).id)
+  const sessions = (await store.records.all('pilot', 'pluginSession')).map((doc) => seen(doc).id)
   const parts = Map.groupBy(notes, (id) => id.split('-')[1]!)
   for (const [, ids] of parts) expect(ids.length).toBe(5)
   const page = await store.records.page('pilot', firstPage('note', 1))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
+import { seen } from '@flightbag/testing'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { createClient } from '@flightbag/testing/http/client'
 import { expect, test } from 'vitest'
@@ -84,10 +85,7 @@ test('PostgreSQL killed with -9 under a server: 500, reported by health and read
     await until(() => acknowledged.length >= enough, pilots)
     running = false
     await pilots
-    const decoder = new TextDecoder()
-    const stored = (await store.records.all('ana', 'pluginSession')).map(
-      (doc) => (JSON.parse(decoder.decode(doc)) as { id: string }).id,
-    )
+    const stored = (await store.records.all('ana', 'pluginSession')).map((doc) => seen(doc).id)
     const kept = new Set(stored)
     const lost = acknowledged.filter((id) => !kept.has(id))
     report({

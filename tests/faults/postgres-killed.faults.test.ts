@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { migrate, openPostgres } from '@flightbag/store-postgres'
-import { firstPage, put } from '@flightbag/testing'
+import { firstPage, put, seen } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../packages/store-postgres/src/testing/postgres-server.ts'
 import { until } from '../until.ts'
@@ -48,13 +48,12 @@ test('PostgreSQL killed with -9 under load: writes fail, none hangs, and no ackn
     await grows(100)
     running = false
     await writers
-    const decoder = new TextDecoder()
     const kept = new Set<string>()
     for (const pilot of ['pilot-0', 'pilot-1']) {
       const docs = await store.records.all(pilot, 'note')
       const page = await store.records.page(pilot, firstPage('note', 1))
       expect(page.total).toBe(docs.length)
-      for (const doc of docs) kept.add(`${pilot}/${(JSON.parse(decoder.decode(doc)) as { id: string }).id}`)
+      for (const doc of docs) kept.add(`${pilot}/${seen(doc).id}`)
     }
     const lost = acknowledged.filter((id) => !kept.has(id)).length
     report({

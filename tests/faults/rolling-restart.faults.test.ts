@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, request } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startCluster } from '../processes/cluster.ts'
+import { NO_LIMITS, startCluster } from '../processes/cluster.ts'
 import { type Served, serveInProcess } from '../processes/served.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
@@ -71,8 +71,7 @@ test('a rolling restart behind a load balancer that watches /ready causes no err
   async function start(): Promise<Upstream> {
     const server = await serveInProcess({
       DATABASE_URL: cluster.databaseUrl,
-      FLIGHTBAG_KEY_LIMIT: '0',
-      FLIGHTBAG_API_RATE: '0',
+      ...NO_LIMITS,
       FLIGHTBAG_METRICS_PORT: '0',
       FLIGHTBAG_DRAIN_SECONDS: '2',
     })

@@ -2,7 +2,7 @@ import { openPostgres } from '@flightbag/store-postgres'
 import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
 import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { expect, test } from 'vitest'
-import { startCluster } from '../processes/cluster.ts'
+import { NO_LIMITS, startCluster } from '../processes/cluster.ts'
 import { serveInProcess } from '../processes/served.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
@@ -18,8 +18,7 @@ async function startBehindProxy() {
   url.port = String(proxy.port)
   const server = await serveInProcess({
     DATABASE_URL: url.href,
-    FLIGHTBAG_KEY_LIMIT: '0',
-    FLIGHTBAG_API_RATE: '0',
+    ...NO_LIMITS,
     FLIGHTBAG_SESSION_QUOTA: '0',
     FLIGHTBAG_METRICS_PORT: '0',
     FLIGHTBAG_DRAIN_SECONDS: '0',

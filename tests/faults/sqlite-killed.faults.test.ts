@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
-import { seen } from '@flightbag/testing'
+import { firstPage, seen } from '@flightbag/testing'
 import { usageViolations } from '@flightbag/testing/history/usage-history'
 import { expect, test } from 'vitest'
 import { note } from '../../packages/cli/src/testing/every-command.ts'
 import { jsonOf, type Ran, runCli, startCli, startServer } from '../../packages/cli/src/testing/run-cli.ts'
+import { NO_LIMITS } from '../processes/cluster.ts'
 import { until } from '../until.ts'
 import { report } from './table.ts'
 
@@ -28,16 +30,6 @@ const LIVE = JSON.stringify({ schema: 1, sessionId: 's', sentAt: '2026-10-03T10:
 
 function session(version: number): string {
   return JSON.stringify({ schema: 1, startedAt: '2026-10-03T10:00:00Z', simulator: `n${version}` })
-}
-
-/** True when no server listened: the request was not sent. */
-function wasRefused(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.cause instanceof Error &&
-    'code' in error.cause &&
-    error.cause.code === 'ECONNREFUSED'
-  )
 }
 
 /** Clients that put sessions, report live and read, and note what was answered. */
@@ -68,7 +60,7 @@ function mixedLoad(key: string, url: () => string) {
         handed.push(...(body.data.commands ?? []).map((command) => command.id))
       } catch (error) {
         if (!(error instanceof TypeError)) throw error
-        if (wasRefused(error)) counts[work].sent--
+        if (codeOf(error) === 'ECONNREFUSED') counts[work].sent--
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     }
@@ -95,12 +87,7 @@ function mixedLoad(key: string, url: () => string) {
 test('a server and commands on SQLite, killed 50 times each, lose nothing, and usage counts every answer', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-killed-'))
   const data = join(folder, 'data')
-  const env = {
-    FLIGHTBAG_DATA_DIR: data,
-    FLIGHTBAG_KEY_LIMIT: '0',
-    FLIGHTBAG_API_RATE: '0',
-    FLIGHTBAG_SESSION_QUOTA: '0',
-  }
+  const env = { FLIGHTBAG_DATA_DIR: data, ...NO_LIMITS, FLIGHTBAG_SESSION_QUOTA: '0' }
   async function run(args: string, input = ''): Promise<Ran> {
     return runCli([...args.split(' '), '--json'], { env, input })
   }
@@ -211,7 +198,7 @@ test('a server and commands on SQLite, killed 50 times each, lose nothing, and u
       })
       expect(usageViolations(requests, counted)).toEqual([])
       expect(new Set(load.handed).size).toBe(load.handed.length)
-      expect((await store.records.page('load', { ...FIRST, limit: 1 })).total).toBe(notes.length)
+      expect((await store.records.page('load', firstPage('note', 1))).total).toBe(notes.length)
       expect((await store.sessions.stats('load')).sessions).toBe(stored.size)
     } finally {
       await store.close()
@@ -231,5 +218,3 @@ test('a server and commands on SQLite, killed 50 times each, lose nothing, and u
     await rm(folder, { recursive: true })
   }
 })
-
-const FIRST = { kind: 'note', filter: null, since: null, snapshotMs: null, after: null, maxBytes: 1000 }

@@ -19,7 +19,7 @@ export interface Cluster extends Subject {
   readonly databaseUrl: string
 }
 
-const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
+export const NO_LIMITS = { FLIGHTBAG_KEY_LIMIT: '0', FLIGHTBAG_API_RATE: '0' }
 
 interface ClusterOptions {
   readonly limits?: boolean

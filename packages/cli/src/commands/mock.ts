@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount, err, ok, type Result } from '@flightbag/core/ports'
+import { HOLDING } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused } from '../context/failure.ts'
@@ -24,16 +25,6 @@ interface MockCommandOptions extends CommonOptions {
 }
 
 const ACCOUNT = { id: 'mock-pilot', email: 'mock@example.invalid', displayName: 'Mock pilot', confirmed: true }
-
-/** The command that the step `command` sends. */
-const HOLDING = {
-  kind: 'holding',
-  navaid: 'EZE',
-  inboundCourseDeg: 110,
-  turn: 'right',
-  legMinutes: null,
-  altitudeFt: 4000,
-} as const
 
 /** `flightbag mock`: a service for the author of a plugin. */
 export function mockCommand(context: CommandContext): Command {

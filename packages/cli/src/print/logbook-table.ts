@@ -1,12 +1,8 @@
 import type { LogbookTotals } from '@flightbag/core/logbook'
 import { counted } from './lib/counted.ts'
+import { clockText } from './pilot/flights-text.ts'
 
 type Row = readonly [label: string, minutes: number, tenths: number]
-
-/** 754 minutes as `12:34`. */
-function hoursMinutes(minutes: number) {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
 
 /** 125 tenths as `12.5`. */
 function decimalHours(tenths: number) {
@@ -22,7 +18,7 @@ function roundingNote({ totals, logged }: LogbookTotals): string {
   if (Math.round(totals.flight / 6) === logged.total) return ''
   const [exact, sum] = [decimalHours(Math.round(totals.flight / 6)), decimalHours(logged.total)]
   return (
-    `Each flight is rounded to tenths before they are added, so ${hoursMinutes(totals.flight)} is ${sum}, not ` +
+    `Each flight is rounded to tenths before they are added, so ${clockText(totals.flight)} is ${sum}, not ` +
     `${exact}.\n`
   )
 }
@@ -50,7 +46,7 @@ export function logbookTable(record: LogbookTotals): string {
     [both('Simulator', 'simulator')],
   ]
   const cells = groups.map((group) =>
-    group.map(([label, minutes, tenths]) => [label, hoursMinutes(minutes), decimalHours(tenths)] as const),
+    group.map(([label, minutes, tenths]) => [label, clockText(minutes), decimalHours(tenths)] as const),
   )
   const header = ['', 'h:mm', 'decimal'] as const
   const all = [header, ...cells.flat()]

@@ -13,6 +13,7 @@ import { jsonObjectOf, textOf } from '../grade/log/log.ts'
 import type { PlayedAnswer } from '../grade/log/recorded-call.ts'
 import { errorAnswer, good } from './answers.ts'
 import { FLIGHTS, type FlightScript } from './flight-script.ts'
+import { HOLDING } from './holding.ts'
 import { troubled } from './troubles.ts'
 
 const POLL_MS = 2000
@@ -58,15 +59,7 @@ export function writesOfTheEvening() {
   }
 
   function command(nowMs: number): Json {
-    const request = {
-      kind: 'holding',
-      navaid: 'EZE',
-      inboundCourseDeg: 110,
-      turn: 'right',
-      legMinutes: null,
-      altitudeFt: 4000,
-    }
-    return { id: `command-${++commandCount}`, createdAt: instantText(nowMs - SECOND_MS), request }
+    return { id: `command-${++commandCount}`, createdAt: instantText(nowMs - SECOND_MS), request: HOLDING }
   }
 
   function session(id: string, body: string, nowMs: number): PlayedAnswer {

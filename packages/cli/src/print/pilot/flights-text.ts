@@ -86,7 +86,7 @@ function timeText(entry: LogbookEntry, { flight, simulator }: LogbookTotals['tot
 }
 
 /** 754 minutes as `12:34`. */
-function clockText(minutes: number): string {
+export function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
