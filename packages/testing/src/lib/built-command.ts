@@ -11,7 +11,7 @@ const NOT_BUILT = ['**/*.test.ts', '**/testing/**']
 export function changedSince(packages: string, bundle: string): string | null {
   if (!existsSync(bundle)) return bundle
   const builtMs = statSync(bundle).mtimeMs
-  const sources = globSync('*/src/**/*.ts', { cwd: packages, exclude: NOT_BUILT })
+  const sources = globSync(['*/src/**/*.ts', '*/sql/**/*.{sql,txt}'], { cwd: packages, exclude: NOT_BUILT })
   return sources.find((path) => statSync(join(packages, path)).mtimeMs > builtMs) ?? null
 }
 
