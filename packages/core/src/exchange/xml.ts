@@ -123,7 +123,8 @@ export function unusedElements(root: XmlElement, used: readonly string[]): reado
   )
 }
 
-const BEFORE_ROOT = /(?:\s|\ufeff|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/y
+/** What may precede the first element, any number of times: blanks, an instruction, and a comment. */
+const BEFORE_ROOT = [/[\s\ufeff]+/y, /<\?[\s\S]*?\?>/y, /<!--[\s\S]*?-->/y]
 const ROOT = /<(?:!DOCTYPE\s+)?(?:[^\s<>/:]+:)?([^\s<>/:[]+)/y
 
 /**
@@ -131,10 +132,20 @@ const ROOT = /<(?:!DOCTYPE\s+)?(?:[^\s<>/:]+:)?([^\s<>/:[]+)/y
  * precedes it can be long, for example a licence in a comment.
  */
 export function hasRoot(text: string, name: string): boolean {
-  BEFORE_ROOT.lastIndex = 0
-  BEFORE_ROOT.exec(text)
-  ROOT.lastIndex = BEFORE_ROOT.lastIndex
+  ROOT.lastIndex = beginOfRoot(text)
   return ROOT.exec(text)?.[1] === name
+}
+
+function beginOfRoot(text: string): number {
+  let at = 0
+  for (;;) {
+    const piece = BEFORE_ROOT.find((each) => {
+      each.lastIndex = at
+      return each.test(text)
+    })
+    if (piece === undefined) return at
+    at = piece.lastIndex
+  }
 }
 
 /** An element as text: attributes and children are given, an absent text or child leaves the element out. */

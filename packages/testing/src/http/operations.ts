@@ -48,10 +48,11 @@ export function operationsOf(ports: Operated) {
       await accounts.create({ id, email, displayName: 'A. Pilot' }, stored, clock())
       return { id, email, key }
     },
-    import(accountId, lines) {
+    // A line that is refused rejects like any other failure.
+    async import(accountId, lines) {
       // Bags can contain ids that an import refuses now.
       const context = { accountId, nowMs: clock(), isStored: true }
-      return apply(
+      await apply(
         accountId,
         lines.map((line) => taken(readImportLine(JSON.stringify(line), context))),
       )

@@ -156,9 +156,8 @@ function isAtSamePlaces(stored: Json | undefined, points: readonly RoutePoint[])
 /**
  * A route of a file as a planning. The id comes from the names, so that the same file imported twice changes nothing
  * and a corrected position changes one record; without names, and for the same names elsewhere, it comes from the
- * positions. Fields of the stored record
- * that a file does not state are kept, and so are fields of its points that the format cannot state. The aircraft of
- * the bag with the registration of the file becomes that of the planning.
+ * positions. Fields of the stored record that a file does not state are kept, and so are fields of its points that the
+ * format cannot state. The aircraft of the bag with the registration of the file becomes that of the planning.
  *
  * @example
  * ```ts
