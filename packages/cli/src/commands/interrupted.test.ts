@@ -52,13 +52,13 @@ test('an interrupted verification and an interrupted restore leave nothing', asy
 test('a logbook import that is interrupted while its flights are stored changes nothing', async () => {
   const { store, settings } = runtime
   const interruption = new AbortController()
-  const apply: typeof store.sync.apply = (...given) => {
+  const applyOver: typeof store.sync.applyOver = (...given) => {
     interruption.abort()
-    return store.sync.apply(...given)
+    return store.sync.applyOver(...given)
   }
   const files = { flights: [readFileSync(join(FIXTURES, 'exchange', 'foreflight.csv'))] }
   const io = memoryIo({ files, signal: interruption.signal })
-  const interrupted = { ...runtime, store: { ...store, sync: { ...store.sync, apply } } }
+  const interrupted = { ...runtime, store: { ...store, sync: { ...store.sync, applyOver } } }
   expect(await runOn(interrupted, io, 'logbook', 'import', '--account', 'ana', 'flights', '--yes')).toBe(130)
   expect(interruption.signal.aborted).toBe(true)
   expect(await store.records.all('ana', 'logbook')).toEqual([])

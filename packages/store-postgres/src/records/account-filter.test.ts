@@ -74,6 +74,7 @@ async function everything(store: PostgresStore): Promise<void> {
     Array.from({ length: 1001 }, (_, n) => put('note', { id: `${n}` })),
     NOW,
   )
+  await sync.applyOver('ana', await records.revision('ana'), [put('note', { id: 'over' })], NOW)
   for await (const line of sync.export('ana')) expect(line).toContain('kind')
   for (const filter of [null, 'lv']) {
     await records.page('ana', { ...first, filter })

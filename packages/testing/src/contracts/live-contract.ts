@@ -217,15 +217,16 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.purge(NOON_MS + dayMs + 2 * MINUTE_MS + 2)).toEqual({ reports: 0, commands: 1 })
     })
 
-    it('purges the ended commands among more than one step reads, and keeps the others', async () => {
+    it('purges an ended command after more others than one step reads', async () => {
       const account = await harness.account()
       const laterMs = NOON_MS + 48 * 60 * MINUTE_MS
       await live.purge(laterMs)
-      const ids = Array.from({ length: 500 }, newId)
-      for (const [n, id] of ids.entries()) await live.send(account, request, id, n % 2 === 0 ? NOON_MS : laterMs)
-      expect(await live.purge(laterMs + 1)).toMatchObject({ commands: 250 })
+      const ids = Array.from({ length: 201 }, newId)
+      await Promise.all(ids.map((id) => live.send(account, request, id, laterMs)))
+      await live.send(account, request, newId(), NOON_MS)
+      expect(await live.purge(laterMs + 1)).toMatchObject({ commands: 1 })
       const kept = (await live.list(account, laterMs + 1)).map(({ id }) => id)
-      expect(new Set(kept)).toEqual(new Set(ids.filter((_, n) => n % 2 === 1)))
+      expect(new Set(kept)).toEqual(new Set(ids))
     })
 
     it('after a clock was set back, commands, reports and open screens do not become current again', async () => {

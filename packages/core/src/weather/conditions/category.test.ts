@@ -38,6 +38,7 @@ describe('flightCategory', () => {
     ['9999 BKN///', null],
     ['9999 FEW010 ///020', null],
     ['9999 ///010 BKN050', null],
+    ['9999 BKN010 ///010', 'MVFR'],
     ['9999 BKN050 ///060', 'VFR'],
     ['9999 BKN050 //////CB', 'VFR'],
     ['9999 ////// BKN050', null],
