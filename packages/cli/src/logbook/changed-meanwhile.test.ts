@@ -84,6 +84,21 @@ test.each(COMMANDS)('logbook %s writes after a change of other records just befo
   expect(await run(withWriterBefore(runtime, [put('note', { id: 'n1' })]), args)).toMatchObject({ code: 0 })
 })
 
+test('an import gives up and changes nothing while another program changes the account all the time', async () => {
+  const runtime = await runtimeWithAccount()
+  const { store } = runtime
+  let attempts = 0
+  async function applyOver(...given: Parameters<typeof store.sync.applyOver>) {
+    await store.sync.apply('ana', [put('note', { id: `n-${++attempts}` })], runtime.clock())
+    return store.sync.applyOver(...given)
+  }
+  const busy = { ...runtime, store: { ...store, sync: { ...store.sync, applyOver } } }
+  const message = expect.stringContaining('changes the account all the time: run the command again')
+  expect(await run(busy, IMPORT)).toMatchObject({ code: 1, stderr: message })
+  expect(attempts).toBeGreaterThan(1)
+  expect((await readBag(store.sync, 'ana', ['logbook'])).logbook.size).toBe(0)
+})
+
 test('a flight that is deleted while an import waits is not stored again', async () => {
   const runtime = await runtimeWithAccount()
   await run(runtime, IMPORT)

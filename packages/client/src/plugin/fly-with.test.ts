@@ -109,6 +109,25 @@ describe('a flight', () => {
 })
 
 describe('commands', () => {
+  test.each([
+    null,
+    7,
+    {},
+    { commands: {}, pollMs: 'x' },
+    { commands: [null, 1, {}, { id: 1, request: {} }, { id: 'c', request: null }], pollMs: -1 },
+  ])('of %j, which is no live answer, are none, and the flight continues', async (data) => {
+    const onCommand = vi.fn(() => ({ outcome: 'spoken', said: 'Hold' }) as const)
+    function live(n: number) {
+      return n === 1 ? Response.json({ data }) : accepted([command('c-1')])
+    }
+    const { lives, landing, flown, after } = flight({ live }, { onCommand })
+    await after(11)
+    landing.abort()
+    expect(await flown).toMatchObject({ isSessionStored: true })
+    expect(lives.slice(0, 2).map(({ at }) => at)).toEqual([0, 10])
+    expect(onCommand).toHaveBeenCalledExactlyOnceWith(command('c-1'))
+  })
+
   test('that are handed over again are handled and acknowledged once', async () => {
     const onCommand = vi.fn(() => ({ outcome: 'spoken', said: 'Hold' }) as const)
     const { lives, landing, flown, after } = flight({ live: () => accepted([command('c-1')]) }, { onCommand })

@@ -131,14 +131,14 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
       return POLL_MS
     }
     acks.splice(0, carried)
-    const { commands, pollMs } = (answer.data ?? {}) as Partial<LiveAnswer>
-    for (const command of commands ?? []) {
+    const { commands, pollMs } = liveAnswerOf(answer.data)
+    for (const command of commands) {
       // A service that fails may hand a command over again: the plugin speaks it once.
       if (handled.has(command.id)) continue
       handled.add(command.id)
       spoken = spoken.then(() => handle(command))
     }
-    return pollMs || POLL_MS
+    return pollMs
   }
 
   /** Sends the session if it changed since it was stored. Returns whether nothing remains to be sent. */
@@ -194,4 +194,18 @@ export async function flyWith({ json }: Sender, plugin: Plugin): Promise<Flown> 
     isSessionStored = await storeSession()
   }
   return { sessionId, isSessionStored: isSessionStored && !isGone, isSessionGone: isGone }
+}
+
+/** What a live answer contains. A service that fails can answer anything: then there is no command. */
+function liveAnswerOf(data: unknown): Pick<LiveAnswer, 'commands' | 'pollMs'> {
+  const { commands, pollMs } = (data ?? {}) as { readonly commands?: unknown; readonly pollMs?: unknown }
+  return {
+    commands: Array.isArray(commands) ? commands.filter(isCommand) : [],
+    pollMs: typeof pollMs === 'number' && pollMs > 0 ? pollMs : POLL_MS,
+  }
+}
+
+function isCommand(value: unknown): value is Command {
+  const { id, request } = (value ?? {}) as { readonly id?: unknown; readonly request?: unknown }
+  return typeof id === 'string' && typeof request === 'object' && request !== null
 }

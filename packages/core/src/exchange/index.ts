@@ -5,6 +5,7 @@
 // Logbooks of other programs.
 
 export { acceptedHeaders } from './logbook/accepted-headers.ts'
+export { aircraftKey } from './logbook/aircraft.ts'
 export type { DualRule, Undecided } from './logbook/cells.ts'
 export type { ChangedField } from './logbook/changed-fields.ts'
 export type { Figures } from './logbook/figures.ts'

@@ -1,13 +1,9 @@
+import { aircraftKey } from '@flightbag/core/exchange'
 import type { Bag } from '../../service/open-bag.ts'
-
-/** A registration for comparison: `lvabc` names LV-ABC. */
-function registrationKey(registration: unknown): string {
-  return typeof registration === 'string' ? registration.toUpperCase().replace(/[\s-]/g, '') : ''
-}
 
 /** Whether an aircraft has the registration that a model or a pilot wrote. */
 export function isNamed(registration: unknown, named: string): boolean {
-  return registrationKey(named) !== '' && registrationKey(registration) === registrationKey(named)
+  return aircraftKey(named) !== '' && aircraftKey(registration) === aircraftKey(named)
 }
 
 /** An aircraft by its registration or its id; both are the name itself if the bag has no such aircraft. */
