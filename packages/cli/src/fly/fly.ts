@@ -107,7 +107,7 @@ export async function fly(request: FlyRequest): Promise<Flown> {
     signal.addEventListener('abort', resolve, { once: true })
   })
   const landed = setTimeout(() => landing.abort(), (flight.endMs - flight.startMs) / speed)
-  // The plugin of the client sends the end of a session even if it is interrupted; this command ends at once.
+  // The plugin of the client sends the end of a session even if it is interrupted; this command ends immediately.
   await Promise.race([flightbagClient({ baseUrl, key, fetch: send }).flyWith(plugin), interrupted])
   clearTimeout(landed)
   return { sessionId: flight.sessionId, ...done }
