@@ -44,7 +44,7 @@ export { trimEndOf } from './lib/trim.ts'
 
 // Accounts, their one API key and its usage.
 
-export { type AccountDetails, emailKey } from './accounts/account-details.ts'
+export { type AccountDetails, accountDetails, emailKey } from './accounts/account-details.ts'
 export {
   type AccountWithKey,
   confirmAccount,

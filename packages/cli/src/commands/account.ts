@@ -1,5 +1,6 @@
 import {
   type Account,
+  accountDetails,
   confirmAccount,
   createAccount,
   ok,
@@ -12,7 +13,7 @@ import { makeFirstAccount } from '../accounts/first-account.ts'
 import { madeKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountJson, withAccount } from '../context/account-of.ts'
 import { type CommandContext, type CommonOptions, runAndPrint, withStore } from '../context/command-context.ts'
-import { fromCore, refused } from '../context/failure.ts'
+import { fromCore, fromOptions, refused } from '../context/failure.ts'
 import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
@@ -180,13 +181,15 @@ function create(context: CommandContext, options: CreateOptions) {
     context,
     options,
     async ({ store, keys, clock }) => {
-      const details = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
+      const given = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
+      const details = fromOptions(accountDetails(given, keys.randomBytes))
+      if (!details.ok) return details
       const confirmed = options.unconfirmed !== true
       const created = fromCore(
         await uncertain(
           'the account was made',
           'Run `flightbag account list`; if it has the account, `flightbag key rotate` prints a new key.',
-          () => createAccount(store.accounts, keys, { ...details, confirmed }, clock()),
+          () => createAccount(store.accounts, keys, { ...details.value, confirmed }, clock()),
         ),
       )
       if (!created.ok) return created

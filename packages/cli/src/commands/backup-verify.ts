@@ -4,7 +4,7 @@ import { archiveAt } from '../backup/archives.ts'
 import { missingText, summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
+import { type CommandResult, refused, unusable } from '../context/failure.ts'
 import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type VerifiedCopy, verifyCopy } from '../copy/verify-copy.ts'
@@ -43,7 +43,7 @@ async function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, s
 
 async function copyOf({ io, env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
   const { litestream: config } = runtime.settings
-  if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
+  if (config === null) return unusable('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
   const shown = progress(io, 'comparing', null)
   const verified = await verifyCopy(runtime, { config, env }, shown).finally(() => shown.clear())
   const { differing = 0, missingAccounts = 0, differingFiles = 0 } = verified.compared ?? {}

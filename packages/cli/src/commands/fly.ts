@@ -2,7 +2,7 @@ import { ok } from '@flightbag/core'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
+import { type CommandResult, unusable } from '../context/failure.ts'
 import { jsonOption, numberArgument } from '../context/options.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
@@ -45,10 +45,10 @@ export function flyCommand(context: CommandContext): Command {
 
 async function flight(context: CommandContext, options: FlyOptions): CommandResult<Flown> {
   const url = webAddress(options.url)
-  if (!url.ok) return refused(`--url ${url.failure}`, 'url')
+  if (!url.ok) return unusable(`--url ${url.failure}`, 'url')
   const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))
   context.io.signal.throwIfAborted()
-  if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
+  if (!key) return unusable(`there is no key: set ${KEY_VARIABLE}`, null)
   // The flight ends at the current time at any speed, so that none of its times is in the future.
   const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }
   const sessionId = options.session ?? `sim-${options.seed}-${Date.now().toString(36)}`

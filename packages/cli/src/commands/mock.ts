@@ -6,7 +6,7 @@ import { createAccount, err, ok, type Result } from '@flightbag/core/ports'
 import { HOLDING } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
-import { failureText, fromCore, refused } from '../context/failure.ts'
+import { failureText, fromCore, refused, unusable } from '../context/failure.ts'
 import { jsonOption, numberArgument } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { gradeText } from '../mock/grade/grade-text.ts'
@@ -58,7 +58,7 @@ export function mockCommand(context: CommandContext): Command {
 
 async function mock(context: CommandContext, { json, port, script = '' }: MockCommandOptions) {
   const steps = parseScript(script)
-  if (!steps.ok) return refused(`--script: ${steps.failure}`, 'script')
+  if (!steps.ok) return unusable(`--script: ${steps.failure}`, 'script')
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-mock-'))
   try {
     // Only these settings: the environment may name the database of a real service.

@@ -38,6 +38,7 @@ import { startCommand } from '../commands/start.ts'
 import { usageCommand } from '../commands/usage.ts'
 import { weatherCommand } from '../commands/weather.ts'
 import { type CommandContext, EXIT, fail, writeFailure } from '../context/command-context.ts'
+import { unusable } from '../context/failure.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
 import { jsonLine } from '../print/lib/json-line.ts'
 import { EXAMPLES } from '../reference/examples.ts'
@@ -147,7 +148,7 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   const split = splitConfigFlag(given.args)
   const isJson = given.args.includes('--json')
   if (!split.ok) {
-    await fail(given, isJson, { line: null, field: '--config', message: split.failure }, EXIT.usage)
+    await fail(given, isJson, unusable(split.failure, '--config').failure)
     return null
   }
   const { path, rest } = split.value
@@ -157,8 +158,8 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   }
   const env = await readEnv()
   if (!env.ok) {
-    const { setting: field, message } = env.failure
-    await fail({ ...given, args: rest }, isJson, { line: null, field, message }, EXIT.usage)
+    const { setting, message } = env.failure
+    await fail({ ...given, args: rest }, isJson, unusable(message, setting).failure)
     return null
   }
   return { ...given, args: rest, env: env.value, readEnv, configFile: path }

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { commandLine } from '../testing/every-command.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+
+const folder = dataFolder()
+const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const A = '--account ana'
+afterAll(() => folder.remove())
+
+/** A command line that cannot be used, and the field that the failure names. */
+const UNUSABLE = [
+  ['account create --email none', 'email'],
+  ['account create --email b@example.org --id -', 'id'],
+  [`logbook totals ${A} --from 2026-02-30`, 'from'],
+  [`logbook undecided ${A} --from yesterday`, 'from'],
+  [`logbook sheet ${A} --to 2026 --out sheet.csv`, 'to'],
+  [`logbook import ${A} book.csv --map Date`, 'map'],
+  [`logbook import ${A} book.csv --save-map own`, 'save-map'],
+  [`logbook import ${A} book.csv --durations hours`, 'durations'],
+  [`logbook opening ${A} --date 2026-01-01 --time noCell=1:00`, null],
+  ['weather X', 'ident'],
+  ['weather', 'ident'],
+  ['get v1/notes', 'path'],
+  ['login --url ftp://example.org', 'url'],
+  ['login --url http://127.0.0.1:9 --profile ""', 'profile'],
+  ['fly --url ftp://example.org', 'url'],
+  ['mirror bag.db --post ftp://example.org', 'post'],
+  ['mock --script fly', 'script'],
+  ['backup -', 'file'],
+  ['backup verify', 'source'],
+  ['restore', 'source'],
+  ['restore old.backup --with-deleted', 'with-deleted'],
+  ['restore --recovered', 'recovered'],
+  ['migrate --dry-run', 'dry-run'],
+  ['migrate --grant-api api', 'grant-api'],
+] as const
+
+test('an option or argument that cannot be used ends with code 2, and one that names nothing stored with code 1', async () => {
+  await json('account create --email ana@example.org --id ana')
+  for (const [line, field] of UNUSABLE) {
+    const { code, stdout } = await cli(`${line} --json`)
+    const { error } = JSON.parse(stdout)
+    expect({ line, code, error }).toEqual({
+      line,
+      code: 2,
+      error: { line: null, field, message: expect.stringMatching(/./) },
+    })
+  }
+  for (const line of ['account show --account nobody', 'account create --email ana@example.org']) {
+    expect(await cli(line), line).toMatchObject({ code: 1 })
+  }
+})
