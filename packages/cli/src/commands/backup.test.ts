@@ -42,7 +42,7 @@ test('--prune removes what killed backups left, and nothing else', async () => {
 
 test('a backup to standard output is refused, and writes no file of that name', async () => {
   expect(await cli('backup -')).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: 'flightbag: a backup is read again after it is written: name a file instead of -\n',
   })
   expect(readdirSync(folder.root)).not.toContain('-')

@@ -103,5 +103,5 @@ test('a silent mock sends no answer', async () => {
 
 test('a script with a wrong step is refused', async () => {
   const { code, stderr } = await runCli(['mock', '--script', '418'])
-  expect([code, stderr]).toEqual([1, expect.stringContaining('"418" is not a step')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('"418" is not a step')])
 })

@@ -110,7 +110,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await json(`usage ${A} --days 3`)).toMatchObject({ lastUsedAt: null, days: [] })
     expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
     expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
-    expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 1 })
+    expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 2 })
     const dates = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']
     const flights = dates.map((date) => JSON.stringify({ kind: 'logbook', record: { id: date, log: { date } } }))
     await json(`import ${A} -`, flights.join('\n'))

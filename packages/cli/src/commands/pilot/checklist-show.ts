@@ -1,5 +1,5 @@
 import type { Aircraft, Checklist } from '@flightbag/client'
-import type { Bag } from '@flightbag/pilot'
+import { type Bag, isNamed } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { jsonOption } from '../../context/options.ts'
@@ -37,10 +37,10 @@ async function chosen(
   ids: readonly string[],
   wanted: string | undefined,
 ): Promise<readonly Checklist[]> {
-  function isWanted({ id, registration }: Aircraft) {
-    return id === wanted || registration?.toUpperCase() === wanted?.toUpperCase()
+  function idOf(named: string) {
+    return aircraft.find(({ id, registration }) => id === named || isNamed(registration, named))?.id ?? named
   }
-  const aircraftId = wanted === undefined ? null : (aircraft.find(isWanted)?.id ?? wanted)
+  const aircraftId = wanted === undefined ? null : idOf(wanted)
   const checklists = await Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
   return checklists.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }
