@@ -8,6 +8,7 @@ import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
 import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
+import { printable } from '../print/lib/printable.ts'
 import { webAddress } from '../settings/values.ts'
 
 interface FlyOptions extends CommonOptions {
@@ -63,7 +64,7 @@ async function flight(context: CommandContext, options: FlyOptions): CommandResu
     live: options.live,
     signal: context.io.signal,
     ...(options.trace ? { trace: (exchange: HttpExchange) => context.io.stderr.write(exchangeText(exchange)) } : {}),
-    say: (text) => context.io.stderr.write(text),
+    say: (text) => context.io.stderr.write(`${printable(text)}\n`),
   })
   if (context.io.signal.aborted) context.exitCode = EXIT.interrupted
   else if (!flown.complete) context.exitCode = EXIT.failed
