@@ -1,11 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
-import { commandLine } from '../testing/every-command.ts'
+import { openRuntime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { runProgram } from './program.ts'
 
 const folder = dataFolder()
-const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account ana'
 afterAll(() => folder.remove())
+
+async function run(line: string) {
+  const io = memoryIo()
+  const env = { FLIGHTBAG_DATA_DIR: folder.path, XDG_CONFIG_HOME: folder.root }
+  const args = [...line.split(' '), '--json']
+  const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
+  return { code, ...(JSON.parse(io.said.stdout) as { error?: object }) }
+}
 
 /** A command line that cannot be used, and the field that the failure names. */
 const UNUSABLE = [
@@ -30,17 +39,12 @@ const UNUSABLE = [
 ] as const
 
 test('an option or argument that cannot be used ends with code 2, and one that names nothing stored with code 1', async () => {
-  await json('account create --email ana@example.org --id ana')
+  expect(await run('account create --email ana@example.org --id ana')).toMatchObject({ code: 0 })
   for (const [line, field] of UNUSABLE) {
-    const { code, stdout } = await cli(`${line} --json`)
-    const { error } = JSON.parse(stdout)
-    expect({ line, code, error }).toEqual({
-      line,
-      code: 2,
-      error: { line: null, field, message: expect.stringMatching(/./) },
-    })
+    const error = { line: null, field, message: expect.stringMatching(/./) }
+    expect({ line, ...(await run(line)) }).toEqual({ line, code: 2, error })
   }
   for (const line of ['account show --account nobody', 'account create --email ana@example.org']) {
-    expect(await cli(line), line).toMatchObject({ code: 1 })
+    expect(await run(line), line).toMatchObject({ code: 1, error: { line: null } })
   }
 })
