@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, note } from '../testing/every-command.ts'
+import { commandLine } from '../testing/command-line.ts'
+import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine } from '../testing/every-command.ts'
+import { commandLine } from '../testing/command-line.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 
 const folder = dataFolder()

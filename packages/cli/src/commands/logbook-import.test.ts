@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { commandLine } from '../testing/command-line.ts'
+import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder, runCli } from '../testing/run-cli.ts'
 
 const folder = dataFolder()

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { commandLine } from '../testing/command-line.ts'
+import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
