@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commandLine } from '../testing/command-line.ts'
 import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder, runCli } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const folder = dataFolder()
 const env = { FLIGHTBAG_DATA_DIR: folder.path }
-const { cli, json } = commandLine(() => env, folder.root)
+const { cli, json } = commandLineHere(() => env, folder.root)
 const foreflight = join(FIXTURES, 'exchange', 'foreflight.csv')
 const A = '--account ana'
 

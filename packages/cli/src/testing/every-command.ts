@@ -6,9 +6,9 @@ import { jsonOf, type Ran, runCli } from './run-cli.ts'
 export const FIXTURES = join(import.meta.dirname, '../../../../fixtures')
 
 /** Runs a command in one environment, with its words separated by spaces; returns what it prints with `--json`. */
-export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string) {
+export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string, run = runCli) {
   function cli(args: string, input?: string): Promise<Ran> {
-    return runCli(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
+    return run(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
   }
   async function json<T = Record<string, unknown>>(args: string, input?: string): Promise<T> {
     return jsonOf<T>(await cli(`${args} --json`, input))
