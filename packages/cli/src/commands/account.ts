@@ -14,7 +14,7 @@ import { madeKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountJson, withAccount } from '../context/account-of.ts'
 import { type CommandContext, type CommonOptions, runAndPrint, withStore } from '../context/command-context.ts'
 import { fromCore, fromOptions, refused } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { type AccountOptions, accountOption, type SureOptions, yesOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { table } from '../print/lib/table.ts'
@@ -38,19 +38,16 @@ export function accountCommand(context: CommandContext): Command {
     .option('--name <name>', 'display name')
     .option('--id <id>', 'id of the account; generated if it is not given')
     .option('--unconfirmed', 'create no key; `account confirm` creates it later')
-    .addOption(jsonOption())
     .action((options: CreateOptions) => create(context, options))
 
   account
     .command('first')
     .description('create the account of FLIGHTBAG_FIRST_ACCOUNT while there is none, as `serve` does')
-    .addOption(jsonOption())
     .action((options: CommonOptions) => first(context, options))
 
   account
     .command('list')
     .description('list all accounts')
-    .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
         context,
@@ -68,7 +65,6 @@ export function accountCommand(context: CommandContext): Command {
     .command('show')
     .description('show one account')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
         context,
@@ -88,7 +84,6 @@ export function accountCommand(context: CommandContext): Command {
     .command('confirm')
     .description('confirm an account and create its key; the key is printed only once')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
         context,
@@ -116,7 +111,6 @@ export function accountCommand(context: CommandContext): Command {
       .command(name)
       .description(description)
       .addOption(accountOption())
-      .addOption(jsonOption())
       .action((options: AccountOptions) =>
         withAccount(
           context,
@@ -139,7 +133,6 @@ export function accountCommand(context: CommandContext): Command {
     .description('rotate the key of an account and keep its data')
     .addOption(accountOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: SureOptions) =>
       withAccount(
         context,

@@ -3,7 +3,7 @@ import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
 import { type CommandResult, unusable } from '../context/failure.ts'
-import { jsonOption, numberArgument } from '../context/options.ts'
+import { numberArgument } from '../context/options.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
 import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
@@ -38,7 +38,6 @@ export function flyCommand(context: CommandContext): Command {
     .option('--session <id>', 'id of the session; generated if it is not given')
     .option('--no-live', 'send no live reports')
     .option('--trace', 'print each request and its answer on standard error')
-    .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
       await runAndPrint(context, options, () => flight(context, options), show)
     })

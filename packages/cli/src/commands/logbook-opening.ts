@@ -5,7 +5,7 @@ import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, unusable } from '../context/failure.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { accountOption, dryRunOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
 import { type RecordChange, storeRecords } from '../records/store-records.ts'
@@ -36,7 +36,6 @@ export function logbookOpeningCommand(context: CommandContext): Command {
     .option('--landings <count>', 'the number of landings', '0')
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: OpeningOptions) =>
       withAccount(
         context,

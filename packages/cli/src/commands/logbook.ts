@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { fromOptions } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import { undecidedNote } from '../print/lib/undecided-note.ts'
 import { logbookTable } from '../print/logbook-table.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -32,7 +32,6 @@ export function logbookCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .option('--from <date>', 'the first date, YYYY-MM-DD')
     .option('--to <date>', 'the last date, YYYY-MM-DD')
-    .addOption(jsonOption())
     .action((options: TotalsOptions) =>
       withAccount(
         context,

@@ -2,7 +2,6 @@ import { type DistributionRefusal, ok } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { type CommandResult, refused, unusable } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { migrationProblem } from '../context/schema-problem.ts'
 
@@ -25,7 +24,6 @@ export function migrateCommand(context: CommandContext): Command {
     .option('--grant-api <role>', 'grant this PostgreSQL role the rights to serve the API, and revoke all others')
     .option('--distribute', 'spread the accounts over the nodes of a Citus cluster, and keep all data')
     .option('--dry-run', 'with --distribute: only print what it would do, and do not migrate')
-    .addOption(jsonOption())
     .action((options: MigrateOptions) =>
       withStore(
         context,

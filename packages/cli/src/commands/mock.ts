@@ -7,7 +7,7 @@ import { HOLDING } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused, unusable } from '../context/failure.ts'
-import { jsonOption, numberArgument } from '../context/options.ts'
+import { numberArgument } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { gradeText } from '../mock/grade/grade-text.ts'
 import { runGrade } from '../mock/grade/run-grade.ts'
@@ -37,7 +37,6 @@ export function mockCommand(context: CommandContext): Command {
       'play a whole evening, grade the client, and write a report: .txt, .json or .xml (JUnit)',
     )
     .argument('[command...]', 'with --grade: the plugin, which is started once for each flight; after "--"')
-    .addOption(jsonOption())
     .action((command: string[], options: MockCommandOptions) => {
       const { grade: report, port, json } = options
       if (report !== undefined)

@@ -8,7 +8,7 @@ import { summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, unusable } from '../context/failure.ts'
-import { dryRunOption, jsonOption, yesOption } from '../context/options.ts'
+import { dryRunOption, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import type { Since } from '../copy/access-now.ts'
 import { openCopySource } from '../copy/copy-source.ts'
@@ -32,7 +32,6 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--recovered', 'give all records of a recovered PostgreSQL database revisions that no client has seen')
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((source: string | undefined, options: RestoreOptions) =>
       options.recovered ? adopt(context, source, options) : load(context, source, options),
     )

@@ -4,7 +4,6 @@ import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint, settingsOf } from '../context/command-context.ts'
 import { type CommandResult, refused, unusable } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
@@ -24,7 +23,6 @@ export function weatherCommand(context: CommandContext): Command {
     .argument('[ident...]', 'ICAO indicators; all aerodromes of the pilot if none is given')
     .addOption(profileOption())
     .option('--direct', 'read the weather source of the settings instead of a service, as without a profile')
-    .addOption(jsonOption())
     .action(async (idents: readonly string[], options: WeatherOptions) => {
       const settings = await settingsOf(context, options.json === true)
       if (settings === null) return

@@ -39,6 +39,7 @@ import { usageCommand } from '../commands/usage.ts'
 import { weatherCommand } from '../commands/weather.ts'
 import { type CommandContext, EXIT, fail, writeFailure } from '../context/command-context.ts'
 import { unusable } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
 import { jsonLine } from '../print/lib/json-line.ts'
 import { EXAMPLES } from '../reference/examples.ts'
@@ -96,8 +97,20 @@ export function createProgram(context: CommandContext): Command {
   ]) {
     program.addCommand(command)
   }
+  addJsonOption(program)
   addExamples(program)
   return program
+}
+
+/** Commands whose output is for the terminal, a log or a shell. */
+const WITHOUT_JSON: readonly string[] = ['serve', 'start', 'completion']
+
+/** Gives each command without subcommands the option `--json`, unless it has declared one that the help hides. */
+function addJsonOption(command: Command): void {
+  if (WITHOUT_JSON.includes(command.name())) return
+  const isDeclared = command.options.some(({ long }) => long === '--json')
+  if (command.commands.length === 0 && !isDeclared) command.addOption(jsonOption())
+  for (const inner of command.commands) addJsonOption(inner)
 }
 
 /** Adds the examples to the help of each command. */

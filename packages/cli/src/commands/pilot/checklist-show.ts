@@ -2,7 +2,6 @@ import type { Aircraft, Checklist } from '@flightbag/client'
 import { type Bag, isNamed } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { jsonOption } from '../../context/options.ts'
 import { checklistsText } from '../../print/pilot/checklists-text.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -17,7 +16,6 @@ export function checklistShowCommand(context: CommandContext): Command {
     .argument('[id...]', 'ids of checklists; all if none is given')
     .option('--aircraft <aircraft>', 'only those of an aircraft: its registration or id')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((ids: readonly string[], options: ShowOptions) =>
       withBag(
         context,

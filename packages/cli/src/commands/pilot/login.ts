@@ -13,7 +13,6 @@ import {
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused, unusable } from '../../context/failure.ts'
-import { jsonOption } from '../../context/options.ts'
 import { askSecret } from '../../context/secret-prompt.ts'
 import { fieldLines } from '../../print/lib/field-lines.ts'
 import { bagOf, reach } from './with-bag.ts'
@@ -38,7 +37,6 @@ export function loginCommand(context: CommandContext): Command {
     )
     .requiredOption('--url <address>', 'base address of the service')
     .option('--profile <name>', 'the name to store it under', DEFAULT_PROFILE)
-    .addOption(jsonOption())
     .action((options: LoginOptions) => runAndPrint(context, options, () => login(context, options), fieldLinesOf))
 }
 

@@ -6,7 +6,7 @@ import type { BagMirrored, Copy, Receiver, Verified } from '@flightbag/pilot/mir
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused, unusable } from '../../context/failure.ts'
-import { dryRunOption, jsonOption, numberArgument } from '../../context/options.ts'
+import { dryRunOption, numberArgument } from '../../context/options.ts'
 import { jsonLine } from '../../print/lib/json-line.ts'
 import { printable } from '../../print/lib/printable.ts'
 import { table } from '../../print/lib/table.ts'
@@ -57,7 +57,6 @@ export function mirrorCommand(context: CommandContext): Command {
     )
     .addOption(dryRunOption())
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((path: string, options: MirrorOptions) =>
       runAndPrint(
         context,
