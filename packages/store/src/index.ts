@@ -11,7 +11,6 @@ export type {
   StoredExchange,
 } from './live/statements.ts'
 export { commandOf } from './live/stored-command.ts'
-export { amountsDelta } from './sessions/amounts-delta.ts'
 export { sessionPort } from './sessions/session-port.ts'
 export type {
   DayCount,

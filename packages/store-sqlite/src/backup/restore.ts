@@ -5,10 +5,10 @@ import { condemn, type HiddenAccounts, hiddenAccounts } from '../accounts/hidden
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { type LongWrite, longWrite } from '../connection/short-transactions.ts'
-import { keptSums } from '../imports/apply-changes.ts'
 import { columnsOf } from '../imports/stage.ts'
 import { setGuests } from '../records/guests.ts'
 import { TOMBSTONE, writeRecord } from '../records/stored-record.ts'
+import { keptSums } from '../records/totals.ts'
 import { type Identities, openIdentities } from './identities.ts'
 
 const EMPTY = 'select 1 from account where id is not null union all select 1 from airway limit 1'
