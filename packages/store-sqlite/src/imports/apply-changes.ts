@@ -1,5 +1,6 @@
 import type { ImportSummary } from '@flightbag/core'
 import { creationOf, documentText, type EpochMs, newestFirst, revisionOf } from '@flightbag/core/ports'
+import { IdTaken } from '@flightbag/store'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
 import { setGuests } from '../records/guests.ts'
@@ -7,15 +8,6 @@ import { leavesRecordAsIs, recordOf, type StoredRecord, storedRecord, writeRecor
 import { keptSums } from '../records/totals.ts'
 import { stageReplaced } from './single-records.ts'
 import type { Stage, StagedChange } from './stage.ts'
-
-/** Thrown for the id of a shared planning that another account has. */
-export class IdTaken extends Error {
-  readonly id: string
-  constructor(id: string) {
-    super(`${id} is the id of a shared planning of another account`)
-    this.id = id
-  }
-}
 
 /**
  * Selects the changes of a stage that really change a record of an account. The selection is valid as long as the
