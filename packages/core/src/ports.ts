@@ -180,7 +180,6 @@ export {
   type ChangedTotals,
   type CountChange,
   type Counted,
-  changedCounts,
   changedTotals,
 } from './records/import/changed-totals.ts'
 export {
