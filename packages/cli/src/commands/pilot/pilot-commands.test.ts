@@ -26,13 +26,24 @@ beforeAll(async () => {
   key = pilot.key
   env = { XDG_CONFIG_HOME: folder, PATH: process.env.PATH ?? '' }
   await service.import(pilot.id, [
-    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', name: `Mar del Plata ${HOSTILE}`, notam: HOSTILE } },
+    {
+      kind: 'aerodrome',
+      record: {
+        id: 'c',
+        code: 'SAZM',
+        name: `Mar del Plata ${HOSTILE}`,
+        city: HOSTILE,
+        notam: HOSTILE,
+        runways: [{ designator: HOSTILE }],
+        contacts: { [HOSTILE]: HOSTILE },
+      },
+    },
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC' } },
     { kind: 'pilot', record: { id: 'pilot', medicalCertificate: { expiresOn: '2027-01-31' } } },
     { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
     ...Array.from({ length: 205 }, (_, n) => ({
       kind: 'note',
-      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE },
+      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE, tags: [HOSTILE] },
     })),
     {
       kind: 'logbook',
@@ -48,7 +59,7 @@ beforeAll(async () => {
         id: 'k',
         aircraftId: 'p',
         title: HOSTILE,
-        sections: [{ title: 's', items: [{ challenge: 'Belts', response: 'ON', critical: true }] }],
+        sections: [{ title: 's', items: [{ challenge: 'Belts', response: 'ON', critical: true, note: HOSTILE }] }],
       },
     },
     { kind: 'checklist', record: { id: 'k2', aircraftId: 'q', title: 'Other' } },
@@ -58,7 +69,16 @@ beforeAll(async () => {
         id: 'flight-1',
         schema: 1,
         startedAt: '2026-10-03T10:00:00Z',
-        events: [{ at: '2026-10-03T10:01:00Z', kind: 'turn', station: 'tower', heard: 'ready', said: HOSTILE }],
+        events: [
+          {
+            at: '2026-10-03T10:01:00Z',
+            kind: 'turn',
+            station: 'tower',
+            heard: 'ready',
+            said: HOSTILE,
+            intent: HOSTILE,
+          },
+        ],
       },
     },
   ])
@@ -237,7 +257,7 @@ test('calendar names the expiries that are no dates, and refuses a profile witho
 test('session show prints the radio exchange, or writes it as a page', async () => {
   const shown = await run({}, 'session', 'show', 'flight-1')
   expect(shown).toMatchObject({ code: 0, stderr: '' })
-  expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot\n {2}ready\ntower\n {2}x/m)
+  expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot {2}x[^\n]*\n {2}ready\ntower\n {2}x/m)
   expect(shown.stdout).not.toMatch(RAW)
   const out = join(folder, 'exchange.html')
   expect(await run({}, 'session', 'show', 'flight-1', '--out', out)).toMatchObject({ code: 0, stdout: '' })
