@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@flightbag/core'
 import { expect, onTestFinished, test } from 'vitest'
+import { backupCheck } from '../doctor/backup-check.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { runOn } from '../testing/runtime-for-tests.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
@@ -17,7 +19,7 @@ test('a time that cannot be stored leaves no file behind, and changes nothing', 
   expect(readdirSync(folder).sort()).toEqual(['last-backup', 'last-copy'])
 })
 
-test('only a backup that was written counts as the last one', async () => {
+test('only a backup that was written counts as the last one, and for two days', async () => {
   const runtime = await runtimeWithAccount()
   const { dataDir } = runtime.settings
   const archive = join(dataDir, 'one.backup')
@@ -27,4 +29,8 @@ test('only a backup that was written counts as the last one', async () => {
   expect(await noted('--dry-run', archive)).toEqual([0, false])
   expect(await noted(join(dataDir, 'missing', 'one.backup'))).toEqual([1, false])
   expect(await noted(archive)).toEqual([0, true])
+  function stateAfter(ms: number) {
+    return backupCheck(runtime.settings, notedMs(dataDir, 'last-backup')! + ms)[0]?.state
+  }
+  expect([stateAfter(2 * DAY_MS - 1), stateAfter(2 * DAY_MS)]).toEqual(['ok', 'warning'])
 })

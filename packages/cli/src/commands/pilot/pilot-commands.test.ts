@@ -43,7 +43,7 @@ beforeAll(async () => {
     { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
     ...Array.from({ length: 205 }, (_, n) => ({
       kind: 'note',
-      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE, tags: [HOSTILE] },
+      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE, tags: [HOSTILE], pinned: n === 7 },
     })),
     {
       kind: 'logbook',
@@ -162,7 +162,12 @@ test('the logbook shows totals, a chart of the months and the flights', async ()
 })
 
 test('a checklist is challenge, dots and response, with a mark at a critical item', async () => {
-  expect((await pilot('checklist', 'k')).stdout).toMatch(/^ {2}! Belts \.{30,} ON$/m)
+  expect((await pilot('checklist', 'k')).stdout).toMatch(/^LV-ABC {2}x.* {2}! Belts \.{30,} ON$/ms)
+})
+
+test('the account has no key that was rotated, and a pinned note is the first one', async () => {
+  expect((await pilot('me')).stdout).toMatch(/^key created at {2}2.*\nkey rotated at {2}-$/m)
+  expect((await pilot('notes', 'n3', 'n7')).stdout).toMatch(/^x[^\n]*\npinned · .* · n7\n/)
 })
 
 test('get prints any path, all pages on request, and what jq makes of them', async () => {
