@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterEach, expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
 import { exchangeText } from '../print/exchange-text.ts'
+import { runProgram } from '../program/program.ts'
+import { memoryIo } from '../testing/memory-io.ts'
 import { type PluginCall, type PluginService, reply, startPluginService } from '../testing/plugin-service.ts'
 import { fly } from './fly.ts'
 
@@ -114,6 +117,8 @@ test('a refused key and a deleted session are printed, and end the sending', asy
   const { done, said } = flown(service.url)
   expect(await done).toMatchObject({ complete: false, sessionsSent: 0, reportsSent: 0, status: 401 })
   expect(said.filter((text) => text.includes('refuses the key'))).toHaveLength(1)
+  const context = { io: memoryIo(), env: { FLIGHTBAG_KEY: KEY }, open: openRuntime, exitCode: null }
+  expect(await runProgram({ ...context, args: ['fly', '--url', service.url] })).toBe(1)
 
   const gone = await serviceOf((call, response) =>
     call.kind === 'live' ? polled(response) : reply(response, 410, { error: { code: 'gone', message: 'x' } }),

@@ -1,9 +1,10 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ColumnMap, columnsOf, type DateOrder, mergedMap, readyMaps } from '@flightbag/core/exchange'
 import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import { type CommandResult, refused, unusable } from '../context/failure.ts'
+import { replaceText } from '../lib/replace-text.ts'
 import { readSmallFile } from '../settings/read-small-file.ts'
 
 /** The options of an import that name the columns of its file. */
@@ -108,8 +109,7 @@ export async function saveMap(dataDir: string, name: string, map: SavedMap): Com
   if (!made.ok) return refused(made.failure)
   const path = fileOf(dataDir, name)
   try {
-    await writeFile(`${path}.next`, `${JSON.stringify(map, null, 2)}\n`, { mode: 0o600 })
-    await rename(`${path}.next`, path)
+    replaceText(path, `${JSON.stringify(map, null, 2)}\n`)
     return ok(null)
   } catch (error) {
     return refused(`${path} cannot be written (${codeOf(error)})`)

@@ -14,6 +14,8 @@ const ACCOUNT = ['--account', 'a@example.org']
 let server: Server
 let key = ''
 
+const NOT_UPLOADED = { id: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11', name: 'chart.pdf', bytes: 7 }
+
 /** What happens before the server receives a request for a path; once. */
 const before = new Map<string, () => Promise<void>>()
 let between: HttpServer
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const created = await runHere(['account', 'create', '--email', 'a@example.org', '--json'], { env: store })
   key = jsonOf<{ key: string }>(created).key
   await write(
-    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM' } },
+    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', attachments: [NOT_UPLOADED] } },
     { kind: 'note', record: { id: 'n' } },
     { kind: 'route', record: { id: 'r', points: [{ name: 'SAZM' }, { name: 'SAEZ' }] } },
     { kind: 'pilot', record: { id: 'p', name: 'P' } },
@@ -67,7 +69,8 @@ async function exported() {
 
 test.each(['quiet', 'quiet.sqlite'])('a copy in %s equals the bag, and has the digest of its export', async (name) => {
   const startMs = Date.now()
-  const { code, value } = await mirror(name, '--verify')
+  const { code, value } = await mirror(name, '--verify', '--attachments')
+  expect(value.attachments).toEqual({ downloaded: 0, removed: 0, missing: 1 })
   expect([code, value.verified]).toEqual([0, { at: expect.any(String), digest: await exported() }])
   expect(Date.parse(value.verified.at)).toBeGreaterThanOrEqual(startMs)
   expect(value.collections).toMatchObject({ aerodromes: { put: 1, deleted: 0 }, notes: { put: 1, deleted: 0 } })
