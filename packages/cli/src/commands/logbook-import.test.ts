@@ -121,7 +121,7 @@ describe('a file of flights that differ from stored ones', () => {
     const before = withoutTimes((await cli(`export ${C}`)).stdout)
     const args = `logbook import ${C} corrected.csv --from csv --differing update`
     const asked = await cli(args)
-    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining('would change 1 stored flights') })
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining('would change 1 stored flight:') })
     const shown = (await cli(`${args} --dry-run`)).stdout
     expect(shown).toMatch(/^2 +2026-05-01 +LV-XSA +log.times.localDayPilot: 60 -> 66; log.loggedTenths: 10 -> 11$/m)
     const done = await cli(`${args} --yes`)

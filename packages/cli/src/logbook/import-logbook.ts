@@ -20,6 +20,7 @@ import { type CommandFailure, type CommandResult, refused, unusable } from '../c
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { comparedText, importPlanText } from '../print/import-plan.ts'
+import { counted } from '../print/lib/counted.ts'
 import { printable } from '../print/lib/printable.ts'
 import { readBag } from '../records/read-bag.ts'
 import { type ColumnOptions, chosenMap, columnMapOf, mapName, type SavedMap, saveMap } from './column-maps.ts'
@@ -101,11 +102,13 @@ export async function importLogbook(
   if (options.dryRun || plan.new + plan.changed === 0) return ok(imported)
   if (isAsked) {
     if (show && io.terminal.stderr) await io.stderr.write(importPlanText(plan))
-    const answer = await io.confirm(`Import ${plan.new} new and ${plan.changed} changed flights?`)
+    const added = counted(plan.new, 'new flight', 'new flights')
+    const answer = await io.confirm(`Import ${added} and change ${counted(plan.changed, 'flight', 'flights')}?`)
     io.signal.throwIfAborted()
     if (answer === 'no') return refused('nothing was changed')
     if (answer === 'no terminal' && plan.changed > 0) {
-      return refused(`would change ${plan.changed} stored flights: look at --dry-run, then repeat with --yes`)
+      const flights = counted(plan.changed, 'stored flight', 'stored flights')
+      return refused(`would change ${flights}: look at --dry-run, then repeat with --yes`)
     }
   }
   const steps = undoSteps(flights, bag, decisions(dual))
@@ -168,10 +171,12 @@ async function askDiffering(
   { line, file, bag }: DifferingFlight,
 ): Promise<DifferingRule | null> {
   const places = `${file.date} ${file.aircraft} ${file.from} ${file.to}`
-  const question =
-    `Line ${line}, ${places}: ${comparedText(file)}.\nThe bag has ${comparedText(bag)}.\n` +
-    'Is it the same flight, with corrected values? (No: another flight of that day.)'
-  const answer = await io.confirm(printable(question))
+  const lines = [
+    `Line ${line}, ${places}: ${comparedText(file)}.`,
+    `The bag has ${comparedText(bag)}.`,
+    'Is it the same flight, with corrected values? (No: another flight of that day.)',
+  ]
+  const answer = await io.confirm(lines.map(printable).join('\n'))
   io.signal.throwIfAborted()
   return answer === 'yes' ? 'update' : answer === 'no' ? 'add' : null
 }
@@ -183,7 +188,9 @@ async function askDiffering(
 async function askDual(io: CommandContext['io'], { undecidedDual }: ImportPlan): Promise<DualRule> {
   const { flights, tenths } = undecidedDual
   if (flights === 0) return 'skip'
-  const question = `${flights} flights (${tenths / 10} h) are instruction received only. Count them as`
+  const [be, them] = flights === 1 ? ['is', 'it'] : ['are', 'them']
+  const what = `${counted(flights, 'flight', 'flights')} (${tenths / 10} h)`
+  const question = `${what} ${be} instruction received only. Count ${them} as`
   for (const rule of ['copilot', 'pilot'] as const) {
     const answer = await io.confirm(`${question} ${rule} time?`)
     io.signal.throwIfAborted()

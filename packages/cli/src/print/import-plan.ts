@@ -5,6 +5,7 @@ import {
   type ImportPlan,
   LISTED_ROWS,
 } from '@flightbag/core/exchange'
+import { counted } from './lib/counted.ts'
 import { table } from './lib/table.ts'
 
 function decimal(tenths: number | null): string {
@@ -97,7 +98,8 @@ function comparedCells({ from, to, totalTenths, landings, remarks }: ComparedFli
 
 /** The values by which two flights of one day differ, in one line. */
 export function comparedText({ totalTenths, landings, remarks }: ComparedFlight): string {
-  return `${decimal(totalTenths)} h, ${landings} landings${remarks === '' ? '' : `, ${JSON.stringify(remarks)}`}`
+  const remark = remarks === '' ? '' : `, ${JSON.stringify(remarks)}`
+  return `${decimal(totalTenths)} h, ${counted(landings, 'landing', 'landings')}${remark}`
 }
 
 /** An empty cell that becomes zero is no change that a pilot would look for. */

@@ -38,5 +38,5 @@ export async function exportRoute(
 function icaoText(plan: JsonObject | undefined) {
   if (!plan) return refused('the planning has no flight plan: an FPL message needs its items', 'record')
   const text = writeIcao(plan)
-  return text.ok ? ok(text.value) : refused(`the flight plan is not complete:\n${text.failure.join('\n')}`)
+  return text.ok ? ok(text.value) : refused(`the flight plan is not complete: ${text.failure.join('; ')}`)
 }

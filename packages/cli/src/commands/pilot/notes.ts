@@ -1,5 +1,5 @@
 import type { Note } from '@flightbag/client'
-import type { Bag } from '@flightbag/pilot'
+import { type Bag, statedText, statedTexts } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import type { Terminal } from '../../context/io.ts'
@@ -42,8 +42,9 @@ function notesText(notes: readonly Note[], terminal: Terminal): string {
     .join('\n')
 }
 
-function noteText({ id, title, text, tags, pinned, imageDataUrl, updatedAt }: Note, terminal: Terminal): string {
-  const labels = [pinned ? 'pinned' : '', ...(tags ?? []), `changed ${updatedAt.slice(0, 10)}`, id].filter(Boolean)
+function noteText({ id, tags, pinned, imageDataUrl, updatedAt, ...note }: Note, terminal: Terminal): string {
+  const [title, text] = [statedText(note.title), statedText(note.text)]
+  const labels = [pinned ? 'pinned' : '', ...statedTexts(tags), `changed ${updatedAt.slice(0, 10)}`, id].filter(Boolean)
   return [
     `${paint(terminal, 'bold', printable(title || 'Untitled'))}\n`,
     `${paint(terminal, 'dim', printable(labels.join(' · ')))}\n`,

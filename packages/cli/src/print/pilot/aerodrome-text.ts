@@ -1,4 +1,5 @@
 import type { AerodromeCard } from '@flightbag/client'
+import { statedObjects, statedText, statedTexts, statedValue } from '@flightbag/pilot'
 import type { Terminal } from '../../context/io.ts'
 import { fieldLines } from '../lib/field-lines.ts'
 import { printable } from '../lib/printable.ts'
@@ -31,7 +32,7 @@ export function aerodromeText(card: AerodromeCard, terminal: Terminal): string {
     rows('Runways', ['', 'length', 'width', 'surface', 'lights'], list(card.runways).map(runwayRow)),
     rows('Taxiways', ['', 'width', 'surface', 'lights', 'notes'], list(card.taxiways).map(taxiwayRow)),
     pairs('Frequencies (MHz)', filled(card.frequencies)),
-    rows('Aids', ['', 'type', 'frequency', 'DME'], list(card.aids).map(aidRow)),
+    rows('Aids', ['', 'type', 'frequency', 'DME'], statedObjects(card.aids).map(aidRow)),
     pairs('Contacts', filled(card.contacts)),
     pairs('Fuel', fuelRows(card)),
     text('NOTAM (copied by the pilot)', card.notam),
@@ -54,8 +55,9 @@ function list<T>(value: readonly T[] | null | undefined): readonly T[] {
 function indented(lines: string): string {
   return lines.replaceAll(/^(?=.)/gm, '  ')
 }
-function unit(value: number | null | undefined, name: string): string {
-  return value == null ? '-' : `${value} ${name}`
+function unit(value: unknown, name: string): string {
+  const stated = statedValue(value)
+  return stated === null ? '-' : `${stated} ${name}`
 }
 function lights(lighted: boolean | null | undefined): string {
   return lighted == null ? '-' : lighted ? 'yes' : 'no'
@@ -71,7 +73,7 @@ function elevationOf({ elevationFt }: AerodromeCard): string {
 
 function positionOf({ position }: AerodromeCard): string {
   const { latDeg, lonDeg } = position ?? {}
-  if (latDeg == null || lonDeg == null) return ''
+  if (typeof latDeg !== 'number' || typeof lonDeg !== 'number') return ''
   function part(value: number, [positive, negative]: readonly [string, string]) {
     return `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
   }
@@ -86,15 +88,9 @@ function taxiwayRow({ designator, widthM, surface, lighted, notes }: NonNullable
   return [designator ?? '-', unit(widthM, 'm'), surface ?? '-', lights(lighted), notes ?? '']
 }
 
-function aidRow({
-  ident,
-  type,
-  frequencyMHz,
-  frequencyKHz,
-  dmeChannel,
-}: NonNullable<AerodromeCard['aids']>[number]): Row {
-  const frequency = frequencyMHz == null ? unit(frequencyKHz, 'kHz') : `${frequencyMHz} MHz`
-  return [ident ?? '-', type ?? '-', frequency, dmeChannel ?? '-']
+function aidRow({ ident, type, frequencyMHz, frequencyKHz, dmeChannel }: Readonly<Record<string, unknown>>): Row {
+  const frequency = statedValue(frequencyMHz) === null ? unit(frequencyKHz, 'kHz') : unit(frequencyMHz, 'MHz')
+  return [statedText(ident) ?? '-', statedText(type) ?? '-', frequency, statedValue(dmeChannel) ?? '-']
 }
 
 /** The entries of an object of texts that have one. */
@@ -105,9 +101,9 @@ function filled(object: object | null | undefined): readonly Pair[] {
 function fuelRows({ fuel }: AerodromeCard): readonly Pair[] {
   const { grades, products, hours } = fuel ?? {}
   const rows: readonly Pair[] = [
-    ['grades', list(grades).join(', ')],
-    ['products', list(products).join(', ')],
-    ['hours', hours ?? ''],
+    ['grades', statedTexts(grades).join(', ')],
+    ['products', statedTexts(products).join(', ')],
+    ['hours', statedText(hours) ?? ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }

@@ -2,6 +2,7 @@ import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
 import type { JsonObject } from '@flightbag/core'
 import { undecidedEntry } from '@flightbag/core/exchange'
 import { logbookTotals } from '@flightbag/core/logbook'
+import { statedText } from '@flightbag/pilot'
 import type { Terminal } from '../../context/io.ts'
 import { table } from '../lib/table.ts'
 import { undecidedNote } from '../lib/undecided-note.ts'
@@ -68,9 +69,9 @@ function flightRow(entry: LogbookEntry, registrations: ReadonlyMap<string, strin
   const { log, registration, aircraftId, from, to } = entry
   return [
     log?.date ?? '-',
-    registration || registrations.get(aircraftId ?? '') || '-',
-    from ?? '-',
-    to ?? '-',
+    statedText(registration) || registrations.get(aircraftId ?? '') || '-',
+    statedText(from) ?? '-',
+    statedText(to) ?? '-',
     timeText(entry, totals),
     totals.night === 0 ? '' : clockText(totals.night),
     totals.landings,

@@ -321,6 +321,40 @@ test('data that a route cannot hold is listed with its place in the file', () =>
   expect(readRoute(gpx)).toMatchObject({ ok: true, value: { notKept: ['rte/ele: 300', '5 × rte/rtept/ele'] } })
 })
 
+test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly string[]]>([
+  [
+    'fpl',
+    { '>5500<': '>FL085<', '>10<': '>high<' },
+    ['flight-data/altitude-ft: FL085', 'the altitude at SADF: high'],
+  ],
+  [
+    'pln',
+    { '>5500<': '>FL085<', '>VFR<': '>Y<', '+000010.00</World': 'high</World' },
+    ['CruisingAlt: FL085', 'FPType: Y', 'the height at SADF: high'],
+  ],
+  [
+    'lnmpln',
+    { '>5500<': '>FL085<', '>VFR<': '>Y<', '"10.00"': '"high"' },
+    ['Header/CruisingAlt: FL085', 'Header/FlightplanType: Y', 'the height at SADF: high'],
+  ],
+  ['fms', { 'ADEP 10.000000': 'ADEP high' }, ['the height at SADF: high']],
+  [
+    'geojson',
+    { '"altitudeFt": 5500': '"altitudeFt": "FL085"', '"altitudeFt": 10': '"altitudeFt": "high"' },
+    ['the property altitudeFt: "FL085"', 'the property altitudeFt: "high"'],
+  ],
+])('a value that cannot be read is listed: %s', (name, replacements, notKept) => {
+  const points = [{ ...route.points[0]!, altitudeFt: 10 }, route.points[4]!]
+  const text = writeRoute(format(name), { ...route, points, flightRules: 'V' }, context)
+  if (!text.ok) expect.fail(text.failure)
+  const changed = Object.entries(replacements).reduce((before, pair) => {
+    expect(before).toContain(pair[0])
+    return before.replace(...pair)
+  }, text.value.text)
+  const read = readRoute(changed)
+  expect(read.ok && read.value.notKept).toEqual(notKept)
+})
+
 test('a runway has two digits, whatever the file writes', () => {
   const text = written('fms').replace('ADEP SADF', 'ADEP SADF\nDEPRWY RW5L')
   expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { procedures: { departureRunway: '05L' } } } })

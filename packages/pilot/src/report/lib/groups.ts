@@ -1,5 +1,6 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { type LogbookMinutes, logbookTotals } from '@flightbag/core/logbook'
+import { statedText } from '../../lib/stated.ts'
 
 /** The flights that have one value in common, with their totals. */
 export interface Group {
@@ -14,7 +15,7 @@ export function groupsBy(
   entries: readonly LogbookEntry[],
   nameOf: (entry: LogbookEntry) => string | null | undefined,
 ): readonly Group[] {
-  const groups = Map.groupBy(entries, (entry) => nameOf(entry) ?? '')
+  const groups = Map.groupBy(entries, (entry) => statedText(nameOf(entry)) ?? '')
   groups.delete('')
   return [...groups]
     .map(([name, flights]) => ({ name, totals: logbookTotals(flights).totals, lastDate: lastDateOf(flights) }))

@@ -1,4 +1,5 @@
 import type { LogbookEntry, Planning } from '@flightbag/client'
+import { statedText } from '../../lib/stated.ts'
 import { html, type Markup } from '../lib/markup.ts'
 import { type Position, positionOf } from '../lib/positions.ts'
 import { placeLabels } from './labels.ts'
@@ -119,7 +120,8 @@ function coordinates({ x, y }: Point): string {
 /** The routes that were flown, both directions as one. */
 function routesOf(entries: readonly LogbookEntry[]): readonly Route[] {
   const counts = new Map<string, Route>()
-  for (const { from, to } of entries) {
+  for (const entry of entries) {
+    const [from, to] = [statedText(entry.from), statedText(entry.to)]
     if (!from || !to) continue
     const [a, b] = [from.toUpperCase(), to.toUpperCase()].sort() as [string, string]
     const key = JSON.stringify([a, b])
@@ -134,7 +136,8 @@ function visitsOf(
   plannings: readonly Planning[],
   positions: ReadonlyMap<string, Position>,
 ): ReadonlyMap<string, number> {
-  const planned = plannings.flatMap(({ points }) => (points ?? []).map(({ name }) => name?.toUpperCase() ?? ''))
+  const points = plannings.flatMap((planning) => planning.points ?? [])
+  const planned = points.map(({ name }) => statedText(name)?.toUpperCase() ?? '')
   const visits = new Map(planned.filter((name) => positions.has(name)).map((name) => [name, 0]))
   for (const { from, to, flights } of routes)
     for (const ident of [from, to]) if (positions.has(ident)) visits.set(ident, (visits.get(ident) ?? 0) + flights)

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../lib/instant.ts'
 import { err, ok, type Result } from '../../../lib/result.ts'
 import { type FileFault, fileFault } from '../../fault.ts'
-import { readDegrees, readFeet } from '../read-position.ts'
+import { readDegrees, readFeet, unreadValue } from '../read-position.ts'
 import {
   degrees,
   type PointType,
@@ -58,15 +58,20 @@ function read(text: string): Result<ReadRoute, FileFault> {
   if (rows.length !== count)
     return err(fileFault(`has ${rows.length} points, and NUMENR is ${count}: the file may be truncated`))
   const points: RoutePoint[] = []
+  const unread: string[] = []
   for (const [i, row] of rows.entries()) {
-    const point = pointOf(row.trim().split(/\s+/))
+    const cells = row.trim().split(/\s+/)
+    const point = pointOf(cells)
     if (!point)
       return err({ line: start + 2 + i, column: null, message: 'is not "type name via height latitude longitude"' })
     points.push(point)
+    const height = cells[3] ?? ''
+    unread.push(...unreadValue(`the height at ${point.name}`, height, readFeet(height)))
   }
   const name = points.length === 0 ? '' : `${points[0]!.name} ${points.at(-1)!.name}`
   const { known, notKept } = headOf(lines.slice(2, start))
-  return ok({ route: { name, ...withCruise(points), ...stated({ procedures: known }) }, notKept })
+  const route = { name, ...withCruise(points), ...stated({ procedures: known }) }
+  return ok({ route, notKept: [...notKept, ...unread] })
 }
 
 function pointOf([code, name, via = '', height = '', lat, lon]: readonly string[]): RoutePoint | null {

@@ -13,7 +13,7 @@ import {
   xmlDocument,
 } from '../../xml.ts'
 import { regionOf } from '../name-route.ts'
-import { readDegrees, readFeet } from '../read-position.ts'
+import { readDegrees, readFeet, unreadValue } from '../read-position.ts'
 import {
   degrees,
   type PointType,
@@ -76,6 +76,7 @@ function read(text: string): Result<ReadRoute, FileFault> {
   if (document.value.name !== 'flight-plan' || !table || !route)
     return err(fileFault('has no waypoint-table or no route'))
   const places = new Map<string, RoutePoint>()
+  const unread: string[] = []
   for (const waypoint of childrenOf(table, 'waypoint')) {
     const [identifier, type] = [textOf(waypoint, 'identifier'), textOf(waypoint, 'type')]
     const point = pointOf(waypoint, identifier, type)
@@ -83,6 +84,8 @@ function read(text: string): Result<ReadRoute, FileFault> {
     const key = keyOf(identifier, type, textOf(waypoint, 'country-code'))
     if (places.has(key)) return err(fileFault(`the waypoint "${identifier}" (${type}) occurs twice in the table`))
     places.set(key, point)
+    const altitude = textOf(waypoint, 'altitude-ft')
+    unread.push(...unreadValue(`the altitude at ${identifier}`, altitude, readFeet(altitude)))
   }
   const points: RoutePoint[] = []
   for (const each of childrenOf(route, 'route-point')) {
@@ -94,20 +97,25 @@ function read(text: string): Result<ReadRoute, FileFault> {
   }
   const [data, aircraft] = [childOf(document.value, 'flight-data'), childOf(document.value, 'aircraft')]
   const departure = data ? textOf(data, 'etd-zulu') : ''
-  const plannedDepartureAt = departureOf(departure)
+  const altitude = data ? textOf(data, 'altitude-ft') : ''
+  const [plannedDepartureAt, altitudeFt] = [departureOf(departure), readFeet(altitude)]
   const details = stated({
     aircraftRegistration: aircraft && textOf(aircraft, 'aircraft-tailnumber'),
     plannedDepartureAt,
   })
-  const unused = unusedElements(document.value, USED)
   return ok({
     route: {
       name: textOf(route, 'route-name'),
-      altitudeFt: data ? readFeet(textOf(data, 'altitude-ft')) : null,
+      altitudeFt,
       points,
       ...details,
     },
-    notKept: departure === '' || plannedDepartureAt ? unused : [...unused, `flight-data/etd-zulu: ${departure}`],
+    notKept: [
+      ...unusedElements(document.value, USED),
+      ...unreadValue('flight-data/etd-zulu', departure, plannedDepartureAt),
+      ...unreadValue('flight-data/altitude-ft', altitude, altitudeFt),
+      ...unread,
+    ],
   })
 }
 

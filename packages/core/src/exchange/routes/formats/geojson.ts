@@ -3,6 +3,7 @@ import { nestsDeeper, readJson } from '../../../lib/json-text.ts'
 import { err, ok, type Result } from '../../../lib/result.ts'
 import { type FileFault, fileFault } from '../../fault.ts'
 import { routeOf } from '../planning.ts'
+import { unreadValue } from '../read-position.ts'
 import type { ReadRoute, Route, RouteFormat } from '../route.ts'
 
 /** Deeper than any geometry: a collection of features of lines of positions. */
@@ -85,8 +86,12 @@ function read(text: string): Result<ReadRoute, FileFault> {
     if (feature) notKept.push(...unknownProperties(feature.properties, POINT_PROPERTIES))
     return { ...feature?.properties, latDeg, lonDeg }
   })
+  const route = routeOf({ ...line!.properties, points })
+  notKept.push(...unreadProperties(line!.properties, route, ROUTE_PROPERTIES))
+  for (const [i, point] of route.points.entries())
+    notKept.push(...unreadProperties(points[i]!, point, POINT_PROPERTIES))
   for (const { geometry } of unused) notKept.push(`a feature away from the line (${String(geometry.type)})`)
-  return ok({ route: routeOf({ ...line!.properties, points }), notKept: withCounts(notKept) })
+  return ok({ route, notKept: withCounts(notKept) })
 }
 
 /** The next feature at a position; it is used once, because two points of a route can have one position. */
@@ -103,6 +108,18 @@ function unknownProperties(properties: JsonObject, known: readonly string[]): st
   return Object.keys(properties)
     .filter((name) => !known.includes(name) && properties[name] !== null)
     .map((name) => `the property ${name}`)
+}
+
+/** The known properties whose values a route cannot hold. */
+function unreadProperties(properties: JsonObject, read: object, known: readonly string[]): readonly string[] {
+  const held = new Map<string, unknown>(Object.entries(read))
+  return known.flatMap((name) => unreadValue(`the property ${name}`, statedJson(properties[name]), held.get(name)))
+}
+
+/** A value as JSON; empty for one that states nothing. */
+function statedJson(value: Json | undefined): string {
+  const text = JSON.stringify(value ?? null)
+  return ['null', '""', '[]', '{}'].includes(text) ? '' : text
 }
 
 function withCounts(texts: readonly string[]): readonly string[] {

@@ -11,7 +11,7 @@ import {
   type XmlElement,
   xmlDocument,
 } from '../../xml.ts'
-import { readDegrees, readFeet } from '../read-position.ts'
+import { readDegrees, readFeet, unreadValue } from '../read-position.ts'
 import {
   degrees,
   type PointType,
@@ -81,17 +81,23 @@ function read(text: string): Result<ReadRoute, FileFault> {
   const waypoints = plan && childOf(plan, 'Waypoints')
   if (!waypoints) return err(fileFault('has no Flightplan with Waypoints'))
   const points: RoutePoint[] = []
+  const unread: string[] = []
   for (const waypoint of childrenOf(waypoints, 'Waypoint')) {
     const point = pointOf(waypoint)
     if (point === null)
       return err(fileFault(`the waypoint "${textOf(waypoint, 'Ident')}" has an unknown type or no valid position`))
     points.push(point)
+    const { Alt = '' } = childOf(waypoint, 'Pos')?.attributes ?? {}
+    unread.push(...unreadValue(`the height at ${point.name}`, Alt, readFeet(Alt)))
   }
   const header = childOf(plan, 'Header')
   function headerText(name: string) {
     return header ? textOf(header, name) : ''
   }
   const rules = headerText('FlightplanType')
+  const flightRules = Object.keys(RULES).find((each) => RULES[each] === rules)
+  const altitude = headerText('CruisingAltF') || headerText('CruisingAlt')
+  const altitudeFt = readFeet(altitude) ?? readFeet(headerText('CruisingAlt'))
   const alternates = childrenOf(childOf(plan, 'Alternates') ?? waypoints, 'Alternate').map((each) =>
     textOf(each, 'Ident'),
   )
@@ -99,16 +105,22 @@ function read(text: string): Result<ReadRoute, FileFault> {
   return ok({
     route: {
       name: points.length === 0 ? '' : `${points[0]!.name} ${points.at(-1)!.name}`,
-      altitudeFt: readFeet(headerText('CruisingAltF')) ?? readFeet(headerText('CruisingAlt')),
+      altitudeFt,
       points,
       ...stated({
         procedures: known,
-        flightRules: Object.keys(RULES).find((each) => RULES[each] === rules),
+        flightRules,
         alternateAerodromes: alternates.length === 0 ? undefined : alternates,
         notes: headerText('Description') || headerText('Comment'),
       }),
     },
-    notKept: [...unusedElements(plan, USED), ...notKept],
+    notKept: [
+      ...unusedElements(plan, USED),
+      ...unreadValue('Header/CruisingAlt', altitude, altitudeFt),
+      ...unreadValue('Header/FlightplanType', rules, flightRules),
+      ...unread,
+      ...notKept,
+    ],
   })
 }
 

@@ -11,7 +11,7 @@ import {
   type XmlElement,
   xmlDocument,
 } from '../../xml.ts'
-import { readFeet } from '../read-position.ts'
+import { readFeet, unreadValue } from '../read-position.ts'
 import {
   type PointType,
   type Procedures,
@@ -72,27 +72,34 @@ function read(text: string): Result<ReadRoute, FileFault> {
   if (!document.ok) return err(fileFault(document.failure))
   const plan = childOf(document.value, 'FlightPlan.FlightPlan')
   if (!plan) return err(fileFault('has no FlightPlan.FlightPlan'))
-  const altitudeFt = readFeet(textOf(plan, 'CruisingAlt'))
+  const altitude = textOf(plan, 'CruisingAlt')
+  const altitudeFt = readFeet(altitude)
   const waypoints = childrenOf(plan, 'ATCWaypoint')
   const points: RoutePoint[] = []
+  const unread: string[] = []
   for (const waypoint of waypoints) {
     const point = pointOf(waypoint, plan, altitudeFt)
     if (!point.ok) return point
     points.push(point.value)
+    const height = textOf(waypoint, 'WorldPosition').split(',')[2]?.trim() ?? ''
+    unread.push(...unreadValue(`the height at ${point.value.name}`, height, readFeet(height)))
   }
   const rules = textOf(plan, 'FPType')
   const { known, notKept } = proceduresOf(plan, waypoints)
   const position = textOf(plan, 'DeparturePosition')
   // The position of the departure is a runway or a stand.
   const isRunway = runwayOf(position) === known?.departureRunway
-  const details = {
-    procedures: known,
-    flightRules: Object.keys(RULES).find((each) => RULES[each] === rules),
-  }
+  const flightRules = Object.keys(RULES).find((each) => RULES[each] === rules)
   const others = isRunway || position === '' ? notKept : [...notKept, `DeparturePosition: ${position}`]
   return ok({
-    route: { name: textOf(plan, 'Title'), altitudeFt, points, ...stated(details) },
-    notKept: [...unusedElements(plan, USED), ...others],
+    route: { name: textOf(plan, 'Title'), altitudeFt, points, ...stated({ procedures: known, flightRules }) },
+    notKept: [
+      ...unusedElements(plan, USED),
+      ...unreadValue('CruisingAlt', altitude, altitudeFt),
+      ...unreadValue('FPType', rules, flightRules),
+      ...unread,
+      ...others,
+    ],
   })
 }
 
