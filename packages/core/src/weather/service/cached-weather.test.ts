@@ -153,22 +153,6 @@ describe('a cached source', () => {
     expect(failures).toEqual([new Error('no METAR for 2 of 3 stations: answered 400', { cause: NONE_HAD })])
   })
 
-  it('returns unavailable after a failed request, even if it had an older report', async () => {
-    const { time, cache, only } = bench()
-    const good = cache.stations(['SAEZ'])
-    only('metar').answer({ SAEZ: report })
-    only('taf').answer({ SAEZ: report })
-    await good
-    time.ms += WEATHER_LIFE_MS
-    const down = cache.stations(['SAEZ'])
-    only('metar').fail()
-    only('taf').fail()
-    expect((await down).get('SAEZ')).toMatchObject({
-      metar: { outcome: 'unavailable' },
-      taf: { outcome: 'unavailable' },
-    })
-  })
-
   it('requests a report again that expired during the wait for another one', async () => {
     const { time, asked, cache, only } = bench()
     const first = cache.stations(['SAEZ'])
