@@ -31,7 +31,7 @@ export type {
 
 export { parseDateMs } from './lib/calendar-date.ts'
 export { compareCodePoints, foldAscii, upperAscii } from './lib/code-points.ts'
-export { codeOf, deepestMessage } from './lib/error-code.ts'
+export { asError, codeOf, deepestMessage } from './lib/error-code.ts'
 export { badRequest, type Failure, notFound } from './lib/failure.ts'
 export { DAY_MS, HOUR_MS, instantText, MINUTE_MS, type OpenInterval, parseInstantMs, SECOND_MS } from './lib/instant.ts'
 export { isJsonObject, type Json, type JsonObject } from './lib/json.ts'

@@ -45,10 +45,11 @@ where k.hash = $1 and a.status = 'active'
 select k.account_id, null::double precision as stamp from api_key k join account a on a.id = k.account_id
 where k.hash = $1 and a.status = 'active'
 
--- name: valid_keys
-select h.place::integer as place, k.id
-from unnest($1::bytea[]) with ordinality as h (hash, place) join api_key k on k.hash = h.hash
-join account a on a.id = k.account_id where a.status = 'active'
-
 -- name: count
 select usage_add($1::integer[], $2::integer[], $3::text[], $4::bigint[], $5)
+
+-- Counts requests with valid keys, and their errors.
+-- name: count_refused
+select usage_add(array_agg(k.id), array_agg(r.day), array_agg(r.route), array_agg(r.time), 1)
+from unnest($1::bytea[], $2::integer[], $3::text[], $4::bigint[]) as r (hash, day, route, time)
+join api_key k on k.hash = r.hash join account a on a.id = k.account_id where a.status = 'active'

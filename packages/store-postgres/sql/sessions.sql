@@ -17,10 +17,10 @@ select session_store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
 
 -- The kept sums, and the sort keys of the oldest and the newest start: the collection is ordered by the newest start.
 -- name: sums
-select name, amount::text as amount from session_amount where account_id = $1 and amount <> 0
-union all
-(select '<oldest', sort from session where account_id = $1 and kind = 'pluginSession' and not deleted
-  order by sort desc, id desc limit 1)
-union all
-(select '<newest', sort from session where account_id = $1 and kind = 'pluginSession' and not deleted
-  order by sort, id limit 1)
+select coalesce((select json_agg(json_build_object('name', name, 'amount', amount::text))
+    from session_amount where account_id = $1 and amount <> 0), '[]') as amounts,
+  (select sort from session where account_id = $1 and kind = 'pluginSession' and not deleted
+    order by sort desc, id desc limit 1) as "oldestSort",
+  (select sort from session where account_id = $1 and kind = 'pluginSession' and not deleted
+    order by sort, id limit 1) as "newestSort"
+from account_stamp where account_id = $1

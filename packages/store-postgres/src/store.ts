@@ -1,4 +1,4 @@
-import { DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core/ports'
+import { asError, DAY_MS, firstUsageDay, STATION_KEPT_MS, type Store } from '@flightbag/core/ports'
 import { checkFlightCloser, livePort, sessionPort } from '@flightbag/store'
 import { sql } from 'kysely'
 import { accountStore } from './accounts/accounts.ts'
@@ -56,10 +56,7 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
   const admission = openAdmission(db)
   const weather = weatherBoard(db)
   function problem(): Promise<Error | null> {
-    return admission.admit(PROBE).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    )
+    return admission.admit(PROBE).then(() => null, asError)
   }
   return {
     db,

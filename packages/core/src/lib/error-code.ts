@@ -5,6 +5,11 @@ export function codeOf(error: unknown): string | null {
   return codeOf(error.cause)
 }
 
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
 /** The message of the error that caused all others: a failed `fetch` itself states only that it failed. */
 export function deepestMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,15 +1,8 @@
-import {
-  type AdmissionPort,
-  type AdmissionRequest,
-  type EpochMs,
-  type RequestLimits,
-  utcDay,
-} from '@flightbag/core/ports'
+import { type AdmissionPort, type AdmissionRequest, type RequestLimits, utcDay } from '@flightbag/core/ports'
 import { batch } from '../connection/batch.ts'
 import type { Db } from '../connection/database.ts'
-import { admissionStatements, hashesText } from './admission-statements.ts'
+import { admissionStatements, type Counted, countErrors, countedColumns, hashesText } from './admission-statements.ts'
 import { admitBatch } from './admit-batch.ts'
-import { type Counted, usageCounter } from './usage-counter.ts'
 
 /** The largest number of requests in one statement. */
 const MAX_BATCH = 64
@@ -19,12 +12,6 @@ const LONGEST_WAIT_MS = 5_000
 
 /** All requests of a batch are admitted at the time of the last one, which is later by less than this. */
 const BATCH_SPAN_MS = 1000
-
-interface Refused {
-  readonly keyHash: Uint8Array
-  readonly route: string
-  readonly nowMs: EpochMs
-}
 
 function sameLimits(a: RequestLimits, b: RequestLimits) {
   return a.keyPerMinute === b.keyPerMinute && a.apiPerSecond === b.apiPerSecond && a.apiBurst === b.apiBurst
@@ -43,7 +30,6 @@ function areTogether(a: AdmissionRequest, b: AdmissionRequest): boolean {
  */
 export function openAdmission(db: Pick<Db, 'sql' | 'isCluster'>): AdmissionPort {
   const { sql, isCluster } = db
-  const count = usageCounter(db)
   const recheck = isCluster ? admissionStatements.recheck_on_cluster : admissionStatements.recheck
   const admit = batch(admitBatch(db), {
     maxBatch: MAX_BATCH,
@@ -52,19 +38,21 @@ export function openAdmission(db: Pick<Db, 'sql' | 'isCluster'>): AdmissionPort 
     longestWaitMs: LONGEST_WAIT_MS,
   })
 
-  async function countAllRefused(refused: readonly Refused[]): Promise<null[]> {
-    const hashes = hashesText(refused.map(({ keyHash }) => keyHash))
-    const keys = await sql.query<{ place: number; id: number }>(admissionStatements.valid_keys, [hashes])
-    const counted = keys.map(({ place, id }) => ({ ...refused[place - 1]!, key: id }))
-    await count(counted, 1)
-    return refused.map(() => null)
-  }
-  async function countErrors(errors: readonly Counted[]): Promise<null[]> {
-    await count(errors, 0)
-    return errors.map(() => null)
-  }
-  const countRefused = batch(countAllRefused, { maxBatch: MAX_BATCH })
-  const countError = batch(countErrors, { maxBatch: MAX_BATCH })
+  const countRefused = batch(
+    async (refused: readonly (Counted & { readonly keyHash: Uint8Array })[]) => {
+      const hashes = hashesText(refused.map(({ keyHash }) => keyHash))
+      await sql.query(admissionStatements.count_refused, [hashes, ...countedColumns(refused)])
+      return refused.map(() => null)
+    },
+    { maxBatch: MAX_BATCH },
+  )
+  const countError = batch(
+    async (errors: readonly (Counted & { readonly key: number })[]) => {
+      await countErrors(sql, errors, 0)
+      return errors.map(() => null)
+    },
+    { maxBatch: MAX_BATCH },
+  )
 
   return {
     admit,

@@ -1,10 +1,16 @@
-import { type Admission, type AdmissionRequest, freeUntilMs, restingNextAtMs } from '@flightbag/core/ports'
-import type { Db } from '../connection/database.ts'
+import { type Admission, type AdmissionRequest, asError, freeUntilMs, restingNextAtMs } from '@flightbag/core/ports'
+import type { Db, Sql } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
-import { admissionStatements } from './admission-statements.ts'
-import { type Asked, batchOf, type Decided, decisionsFrom, storeOrRead, type Turn } from './batch-facts.ts'
-import { keepFew } from './keep-few.ts'
-import { type Counted, usageCounter } from './usage-counter.ts'
+import { admissionStatements, countErrors } from './admission-statements.ts'
+import {
+  type Asked,
+  type BatchFacts,
+  batchOf,
+  type Decided,
+  decisionsFrom,
+  storeOrRead,
+  type Turn,
+} from './batch-facts.ts'
 
 /** Each attempt after the second one means that another process has admitted requests meanwhile. */
 const ATTEMPTS = 100
@@ -31,12 +37,23 @@ async function tidyUp(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined)
 }
 
-/** The error of a promise; null if it has none. */
-function failureOf(work: Promise<unknown>): Promise<Error | null> {
-  return work.then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  )
+/** A key gets this many rows between two times at which those that it no longer needs are counted and deleted. */
+const ROWS_BETWEEN = 64
+
+/** The row of the rate is replaced after this many changes. */
+const CHANGES = 64
+
+/** Keeps the rows few: each 64th request of a key adds those that the limit no longer needs to the usage. */
+async function keepFew(sql: Sql, { rate }: BatchFacts, admitted: readonly Decided[], limit: number): Promise<void> {
+  const counts = new Map<number, number>()
+  const full = new Map<number, number>()
+  for (const { key } of admitted) {
+    const count = (counts.get(key.key_id) ?? key.last + 1) + 1
+    counts.set(key.key_id, count)
+    if (count % ROWS_BETWEEN === 0 && limit > 0) full.set(key.key_id, count - limit)
+  }
+  for (const [keyId, number] of full) await sql.query(admissionStatements.fold, [keyId, number])
+  if ((rate.rate_changes ?? 0) >= CHANGES) await sql.query(admissionStatements.renew_rate, [rate.rate_number])
 }
 
 /**
@@ -45,9 +62,7 @@ function failureOf(work: Promise<unknown>): Promise<Error | null> {
  * the requests that core admits, if the rate is still the same. A request that is refused and cannot be counted fails.
  */
 export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
-  const count = usageCounter(db)
-  const removeRows = keepFew(db)
-
+  const { sql } = db
   return async (requests: readonly AdmissionRequest[]): Promise<(Admission | Error)[]> => {
     const batch = batchOf(requests)
     const { asked, nowMs, limits } = batch
@@ -77,7 +92,7 @@ export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
       if (turn.baseMs !== next_at) await storeOrRead(db, batch, [], turn)
     }
     const answers = new Map<Asked, Admission | Error>()
-    const uncounted = new Map<Asked, Counted>()
+    const uncounted = new Map<Asked, Parameters<typeof countErrors>[1][number]>()
     const setBack = new Set<number>()
     for (const each of decided) {
       const { one, key, decision } = each
@@ -86,12 +101,12 @@ export function admitBatch(db: Pick<Db, 'sql' | 'isCluster'>) {
       const isCounted = decision.retryAfterSeconds === 0 || (stored && wanted.includes(one))
       if (!isCounted) uncounted.set(one, { key: key.key_id, route: one.route, nowMs })
     }
-    const failure = await failureOf(count([...uncounted.values()], 1))
+    const failure = await countErrors(sql, [...uncounted.values()], 1).then(() => null, asError)
     if (failure !== null) for (const one of uncounted.keys()) answers.set(one, failure)
     if (setBack.size > 0) {
-      await tidyUp(() => db.sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs]))
+      await tidyUp(() => sql.query(admissionStatements.set_back, [arrayText([...setBack]), nowMs]))
     }
-    await tidyUp(() => removeRows(facts, decided.filter(isAdmitted), batch))
+    await tidyUp(() => keepFew(sql, facts, decided.filter(isAdmitted), limits.keyPerMinute))
     return asked.map((one) => answers.get(one) ?? { outcome: 'unknown' })
   }
 }

@@ -1,11 +1,18 @@
-import { type AccountBackup, type BackupLine, emailKey, type KeyBackup, type RecordBackup } from '@flightbag/core/ports'
+import {
+  type AccountBackup,
+  type BackupLine,
+  type ChangedTotals,
+  changedTotals,
+  emailKey,
+  type KeyBackup,
+  type RecordBackup,
+} from '@flightbag/core/ports'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertFirstRows } from '../accounts/first-rows.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
+import { addTotals } from '../imports/write-plan.ts'
 import { ANALYZE } from '../schema/analyze.ts'
-import { runScript } from '../schema/script.ts'
 import type { Tables } from '../schema/tables.ts'
-import { readSql } from '../sql-files.ts'
 import { guestsOf, restoredRecord } from './restored-record.ts'
 
 /** Records are inserted in chunks of this size. */
@@ -18,14 +25,13 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]!.empty
 }
 
-/** Loads a backup in one transaction; counts and sums are computed at its end. */
+/** Loads a backup in one transaction. */
 export async function restore(db: Kysely<Tables>, lines: AsyncIterable<BackupLine>, nowMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql.raw(NO_STATEMENT_TIMEOUT).execute(trx)
     await sql`lock table account in exclusive mode`.execute(trx)
     if (!(await isEmpty(trx))) throw new Error('the store is not empty')
     await load(trx, lines, nowMs)
-    await runScript(trx, readSql('restore-sums.sql'))
   })
   // The backup is restored: an error of the analysis is no error of the restore.
   await sql
@@ -39,10 +45,16 @@ async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, 
   let airways = 0
   let chunk: RecordBackup[] = []
   let characters = 0
+  let totals = changedTotals()
   async function flush() {
-    await insertRecords(trx, accountId, chunk)
+    await insertRecords(trx, accountId, chunk, totals)
     chunk = []
     characters = 0
+  }
+  async function finish() {
+    await flush()
+    await addTotals(trx, accountId, totals)
+    totals = changedTotals()
   }
   for await (const line of lines) {
     if (line.type === 'record') {
@@ -51,7 +63,7 @@ async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, 
       if (chunk.length === CHUNK_RECORDS || characters > CHUNK_CHARACTERS) await flush()
       continue
     }
-    await flush()
+    await finish()
     if (line.type === 'account') {
       accountId = line.id
       await insertAccount(trx, line, nowMs)
@@ -62,7 +74,7 @@ async function load(trx: Transaction<Tables>, lines: AsyncIterable<BackupLine>, 
       await trx.insertInto('airway').values({ ord: ++airways, airspace, designator, doc }).execute()
     }
   }
-  await flush()
+  await finish()
 }
 
 async function insertAccount(trx: Transaction<Tables>, line: AccountBackup, nowMs: number): Promise<void> {
@@ -97,6 +109,7 @@ async function insertRecords(
   trx: Transaction<Tables>,
   accountId: string,
   lines: readonly RecordBackup[],
+  totals: ChangedTotals,
 ): Promise<void> {
   const plannings = lines.filter(({ kind }) => kind === 'sharedPlanning')
   if (plannings.length > 0) {
@@ -108,7 +121,7 @@ async function insertRecords(
     if (own.length > 0)
       await trx
         .insertInto(table)
-        .values(own.map((line) => restoredRecord(accountId, line)))
+        .values(own.map((line) => restoredRecord(accountId, line, totals)))
         .execute()
   }
 }

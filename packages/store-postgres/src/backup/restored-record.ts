@@ -1,58 +1,43 @@
-import { createHash } from 'node:crypto'
-import { newestFirst, type RecordBackup } from '@flightbag/core/ports'
+import { hash } from 'node:crypto'
+import { type ChangedTotals, countedOf, newestFirst, type RecordBackup } from '@flightbag/core/ports'
 import { restoredChange } from '@flightbag/store'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../records/array-text.ts'
 
-/** The columns of a tombstone beside those of every record. */
-const TOMBSTONE = {
-  filter: null,
-  alias: null,
-  day: null,
-  sums: null,
-  amounts: null,
-  due: null,
-  digest: null,
+function arrayOf(values: readonly (string | number)[], type: 'bigint[]' | 'text[]'): RawBuilder<string[]> {
+  return sql`${arrayText(values)}::text::${sql.raw(type)}`
 }
 
-function arrayOf(text: string | null, type: 'bigint[]' | 'text[]'): RawBuilder<string[]> {
-  return sql`${text}::text::${sql.raw(type)}`
-}
-
-/** The row of a record. The values by which it is found are derived from the document, as for an import. */
-export function restoredRecord(accountId: string, { kind, id, revision, created, doc }: RecordBackup) {
-  const common = {
+/**
+ * The row of a record, which is added to the totals. The values by which it is found are derived from the document, as
+ * for an import.
+ */
+export function restoredRecord(accountId: string, record: RecordBackup, totals: ChangedTotals) {
+  const { kind, id, revision, created, doc } = record
+  const change = doc === null ? null : restoredChange(accountId, record)
+  const counted = change && countedOf(change)
+  totals.move(kind, null, counted)
+  return {
     account_id: accountId,
     kind,
     id,
     stamp: revision,
+    deleted: change === null,
     created,
-    bytes: doc === null ? 0 : Buffer.byteLength(doc),
+    sort: change?.sort ?? (change === null && kind === 'pluginSession' ? null : newestFirst(revision)),
+    filter: change?.filter ?? null,
+    alias: change?.alias ?? null,
+    day: counted?.day ?? null,
+    sums: change?.sums ? arrayOf(change.sums.values, 'bigint[]') : null,
+    amounts: counted?.amounts ?? null,
+    due: change?.dueMs ?? null,
+    digest: change && hash('sha256', change.canonical, 'buffer'),
+    bytes: Buffer.byteLength(doc ?? ''),
     doc,
   }
-  if (doc === null) {
-    const sort = kind === 'pluginSession' ? null : newestFirst(revision)
-    return { ...common, deleted: true, ...TOMBSTONE, sort }
-  }
-  const change = restoredChange(accountId, { kind, id, revision, doc })
-  return { ...common, deleted: false, ...foundBy(change, revision) }
 }
 
 /** The accounts that accepted an invitation to a shared planning. A deleted planning has none. */
 export function guestsOf(accountId: string, record: RecordBackup) {
-  const guests = record.doc === null ? [] : restoredChange(accountId, record).guests
-  return arrayOf(arrayText(guests), 'text[]')
-}
-
-function foundBy(change: ReturnType<typeof restoredChange>, revision: number) {
-  return {
-    sort: change.sort ?? newestFirst(revision),
-    filter: change.filter,
-    alias: change.alias,
-    day: change.sums?.day ?? null,
-    sums: change.sums ? arrayOf(`{${change.sums.values.join()}}`, 'bigint[]') : null,
-    amounts: change.amounts ? JSON.stringify(change.amounts) : null,
-    due: change.dueMs,
-    digest: createHash('sha256').update(change.canonical).digest(),
-  }
+  return arrayOf(record.doc === null ? [] : restoredChange(accountId, record).guests, 'text[]')
 }

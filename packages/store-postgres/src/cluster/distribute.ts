@@ -27,15 +27,11 @@ interface DistributedTable {
   readonly colocation: number
 }
 
-interface DistributedFunction {
-  readonly argument: number | null
-  readonly colocation: number | null
-}
-
 /** What the cluster has already distributed, by name. */
 interface Placement {
   readonly tables: ReadonlyMap<string, DistributedTable>
-  readonly functions: ReadonlyMap<string, DistributedFunction>
+  /** The argument by which a function is routed; null for one that is copied to every node. */
+  readonly functions: ReadonlyMap<string, number | null>
 }
 
 /** The nodes of the cluster of this database, and what is not placed by account on them; null without Citus. */
@@ -83,7 +79,7 @@ function stepsFrom({ tables, functions }: Placement): readonly Step[] {
   const spread = DISTRIBUTED.filter((table) => !isAtHome(table))
   const copied = ON_EVERY_NODE.filter((table) => tables.get(table)?.type !== 'reference')
   // routed by an earlier version, or missing
-  const helpers = HELPERS.filter((name) => functions.get(name)?.argument !== null)
+  const helpers = HELPERS.filter((name) => functions.get(name) !== null)
   return [
     ...(spread.length === 0 ? [] : releasing(spread.map(spreadStep))),
     ...copied.map((table) => ({
@@ -139,13 +135,13 @@ async function readPlacement<T>(db: Kysely<T>): Promise<Placement> {
       p.colocationid as colocation
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
     where c.relnamespace = current_schema()::regnamespace`.execute(db)
-  const functions = await sql<{ name: string; argument: number | null; colocation: number | null }>`
-    select f.proname as name, d.distribution_argument_index as argument, d.colocationid as colocation
+  const functions = await sql<{ name: string; argument: number | null }>`
+    select f.proname as name, d.distribution_argument_index as argument
     from pg_dist_object d join pg_proc f on f.oid = d.objid
     where d.classid = 'pg_proc'::regclass and f.pronamespace = current_schema()::regnamespace`.execute(db)
   return {
     tables: new Map(tables.rows.map(({ name, ...table }) => [name, table])),
-    functions: new Map(functions.rows.map(({ name, ...found }) => [name, found])),
+    functions: new Map(functions.rows.map(({ name, argument }) => [name, argument])),
   }
 }
 

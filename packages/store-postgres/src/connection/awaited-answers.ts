@@ -11,25 +11,11 @@ const READY_FOR_QUERY = 0x5a // 'Z'
 const BACKEND_KEY_DATA = 0x4b // 'K'
 const OUTSIDE_TRANSACTION = 0x49 // 'I'
 
-/** The state of one connection, as derived from the messages in both directions. */
-export interface AwaitedAnswers {
-  /** Processes whole messages to the server, as the driver writes them. */
-  sent(bytes: Uint8Array): void
-  /** Processes any part of the stream from the server. */
-  received(bytes: Uint8Array): void
-  /** Whether an answer of the server is outstanding. */
-  readonly awaiting: boolean
-  /** Whether the transaction in progress has turned off its statement timeout. */
-  readonly unlimited: boolean
-  /** The id of the server process; null before the login. */
-  readonly pid: number | null
-}
-
 /**
- * Counts the outstanding answers of a PostgreSQL server: one for the start-up message, and one for each Sync and each
- * simple query.
+ * The state of one connection, as derived from the messages in both directions: it counts the outstanding answers of a
+ * PostgreSQL server, one for the start-up message, and one for each Sync and each simple query.
  */
-export function awaitedAnswers(): AwaitedAnswers {
+export function awaitedAnswers() {
   const noLimit = Buffer.from(NO_STATEMENT_TIMEOUT)
   const messagesFrom = messageHeads()
   let started = false
@@ -38,7 +24,8 @@ export function awaitedAnswers(): AwaitedAnswers {
   let unlimited = false
   let pid: number | null = null
   return {
-    sent(bytes) {
+    /** Processes whole messages to the server, as the driver writes them. */
+    sent(bytes: Uint8Array): void {
       if (!started) {
         started = true
         owed = 1
@@ -51,7 +38,8 @@ export function awaitedAnswers(): AwaitedAnswers {
       }
       if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(noLimit)) unlimited = true
     },
-    received(bytes) {
+    /** Processes any part of the stream from the server. */
+    received(bytes: Uint8Array): void {
       messagesFrom(bytes, (head) => {
         if (head[0] === BACKEND_KEY_DATA) pid = numberAt(head, BODY)
         if (head[0] !== READY_FOR_QUERY) return
@@ -59,17 +47,22 @@ export function awaitedAnswers(): AwaitedAnswers {
         if (head[BODY] === OUTSIDE_TRANSACTION && owed === 0) unlimited = false
       })
     },
-    get awaiting() {
+    /** Whether an answer of the server is outstanding. */
+    get awaiting(): boolean {
       return owed > 0 || flushed
     },
-    get unlimited() {
+    /** Whether the transaction in progress has turned off its statement timeout. */
+    get unlimited(): boolean {
       return unlimited
     },
-    get pid() {
+    /** The id of the server process; null before the login. */
+    get pid(): number | null {
       return pid
     },
   }
 }
+
+export type AwaitedAnswers = ReturnType<typeof awaitedAnswers>
 
 function numberAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0

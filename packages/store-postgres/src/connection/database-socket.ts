@@ -1,6 +1,6 @@
 import { connect, isIP, Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import type { PoolState } from '@flightbag/core/ports'
+import { asError, type PoolState } from '@flightbag/core/ports'
 import { type AwaitedAnswers, awaitedAnswers } from './awaited-answers.ts'
 import { hostTurns } from './host-turns.ts'
 
@@ -63,7 +63,7 @@ export function databaseSocket(timeouts: SocketTimeouts, tls: SocketTls): Databa
       return withDeadline(await openSocket(address, turn, timeouts.connectMs, tls), timeouts, { open, unused })
     } catch (error) {
       unused()
-      return failedSocket(error instanceof Error ? error : new Error(String(error)))
+      return failedSocket(asError(error))
     }
   }
   return {

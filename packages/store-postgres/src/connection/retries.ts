@@ -55,7 +55,7 @@ export const CHANGED = Symbol('changed')
 const STORE_ATTEMPTS = 20
 
 /** From the next attempt on, the row of the account is locked first, so that a busy account starves no writer. */
-export const ATTEMPTS_WITHOUT_LOCK = 3
+const ATTEMPTS_WITHOUT_LOCK = 3
 
 /** Reads, decides and stores again when the state has changed meanwhile: at most twenty times, then it fails. */
 export async function untilStored<T>(attemptToStore: (locks: boolean) => Promise<T | typeof CHANGED>): Promise<T> {

@@ -1,11 +1,10 @@
 import type { ImportSummary } from '@flightbag/core'
-import { type EpochMs, type ImportPlan, lastRevisionMs } from '@flightbag/core/ports'
+import { type EpochMs, lastRevisionMs } from '@flightbag/core/ports'
 import type { Transaction } from 'kysely'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Db } from '../connection/database.ts'
-import { ATTEMPTS_WITHOUT_LOCK, withRetries } from '../connection/retries.ts'
-import { run } from '../connection/run.ts'
-import { endWhenSilent } from '../connection/time-limits.ts'
+import { CHANGED, untilStored, withRetries } from '../connection/retries.ts'
+import { endWhenSilent, run } from '../connection/run.ts'
 import { arrayText } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -24,9 +23,8 @@ export async function commitImport(
   staged: StagedImport,
   nowMs: EpochMs,
 ): Promise<ImportSummary | 'changed' | null> {
-  for (let attempt = 1; ; attempt++) {
-    const locks = attempt > ATTEMPTS_WITHOUT_LOCK
-    const result = await withRetries(() =>
+  return untilStored((locks) =>
+    withRetries(() =>
       db.kysely.transaction().execute(async (trx) => {
         // The commit of a large import can exceed the statement timeout.
         if (staged.long) await run(trx, NO_STATEMENT_TIMEOUT, [])
@@ -36,9 +34,8 @@ export async function commitImport(
         }
         return attemptCommit(trx, staged, nowMs, db)
       }),
-    )
-    if (result !== 'again') return result
-  }
+    ),
+  )
 }
 
 /** A large import computes between its lock and its first write: 7 s for a million changes on a busy machine. */
@@ -49,15 +46,16 @@ async function attemptCommit(
   staged: StagedImport,
   nowMs: EpochMs,
   db: Pick<Db, 'silentMs'>,
-): Promise<ImportSummary | 'changed' | 'again' | null> {
+): Promise<ImportSummary | 'changed' | typeof CHANGED | null> {
   const state = await currentState(trx, staged)
-  if (state === null || state === 'again') return state
+  if (state === null || state === CHANGED) return state
   if (staged.onlyOverMs !== null && state.stampMs !== staged.onlyOverMs) return 'changed'
   const lastMs = lastRevisionMs({ ms: state.stampMs, isOnOldTimeline: state.timeline !== state.server }, nowMs)
   const plan = staged.decisions.plan(state.singles, lastMs, nowMs)
   if (plan.changes.length > 0) {
     await endWhenSilent(trx, db)
-    if (!(await passGate(trx, staged, state, plan))) return 'again'
+    const gate = [staged.accountId, plan.newestMs, state.server, state.stampMs]
+    if ((await run(trx, statements.gate, gate)).affected !== 1) return CHANGED
     await writePlan(trx, staged, plan)
   }
   const { affected } = await run(trx, statements.discard, [staged.accountId, staged.importId])
@@ -66,16 +64,6 @@ async function attemptCommit(
   if ((await readState(trx, staged)) === null) return null
   // `import_stage` is unlogged: a crash of the database empties it.
   throw new Error('staged records were lost')
-}
-
-async function passGate(
-  trx: Transaction<Tables>,
-  { accountId }: StagedImport,
-  state: AccountState,
-  { newestMs }: ImportPlan,
-): Promise<boolean> {
-  const { affected } = await run(trx, statements.gate, [accountId, newestMs, state.server, state.stampMs])
-  return affected === 1
 }
 
 /** An account as all decisions describe it. */
@@ -87,10 +75,13 @@ interface AccountState {
 }
 
 /**
- * The present state of the account, after the records that changed meanwhile were decided again; `again` if it changed
- * during this.
+ * The present state of the account, after the records that changed meanwhile were decided again; `CHANGED` if it
+ * changed during this.
  */
-async function currentState(trx: Transaction<Tables>, staged: StagedImport): Promise<AccountState | 'again' | null> {
+async function currentState(
+  trx: Transaction<Tables>,
+  staged: StagedImport,
+): Promise<AccountState | typeof CHANGED | null> {
   const state = await readState(trx, staged)
   if (state === null) return null
   // Records that were compared before the promotion of a standby may be lost.
@@ -98,7 +89,7 @@ async function currentState(trx: Transaction<Tables>, staged: StagedImport): Pro
   if (staged.staged === 0 || state.stampMs === staged.comparedAt) return state
   await compareAgain(trx, staged)
   const now = await readState(trx, staged)
-  return now === null || now.stampMs === staged.comparedAt ? now : 'again'
+  return now === null || now.stampMs === staged.comparedAt ? now : CHANGED
 }
 
 interface StateRow extends ComparedRow {

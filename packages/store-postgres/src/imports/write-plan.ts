@@ -10,8 +10,7 @@ import {
 import { IdTaken } from '@flightbag/store'
 import type { Transaction } from 'kysely'
 import { run } from '../connection/run.ts'
-import { arrayText } from '../records/array-text.ts'
-import { joinedTexts } from '../records/joined-texts.ts'
+import { arrayText, joinedTexts } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
 import { columnText, type StagedImport } from './stage.ts'
@@ -96,28 +95,31 @@ function headOf({ change, revisionMs, createdMs }: PlannedChange): string {
   return change.live ? documentHead(change.id, revisionMs, change.setsCreated ? createdMs : null) : ''
 }
 
-async function addTotals(trx: Transaction<Tables>, accountId: string, totals: ChangedTotals): Promise<void> {
+/** Adds the changes of everything that is stored beside records. */
+export async function addTotals(trx: Transaction<Tables>, accountId: string, totals: ChangedTotals): Promise<void> {
+  async function add<Row>(statement: string, rows: readonly Row[], ...columns: ((row: Row) => string | number)[]) {
+    const values = columns.map((valueIn) => arrayText(rows.map(valueIn)))
+    if (rows.length > 0) await run(trx, statement, [accountId, ...values])
+  }
   // In the table, an empty filter means the whole kind: records with an empty filter value have no count of their own.
   const counts = totals.counts().filter(({ filter }) => filter !== '')
-  const periods = [...totals.periods()]
-  const amounts = [...totals.amounts()]
-  if (counts.length > 0)
-    await run(trx, statements.add_counts, [
-      accountId,
-      arrayText(counts.map(({ kind }) => kind)),
-      arrayText(counts.map(({ filter }) => filter ?? '')),
-      arrayText(counts.map(({ by }) => by)),
-    ])
-  if (periods.length > 0)
-    await run(trx, statements.add_sums, [
-      accountId,
-      arrayText(periods.map(([period]) => period)),
-      arrayText(periods.map(([, sums]) => arrayText(sums))),
-    ])
-  if (amounts.length > 0)
-    await run(trx, statements.add_amounts, [
-      accountId,
-      arrayText(amounts.map(([name]) => name)),
-      arrayText(amounts.map(([, amount]) => String(amount))),
-    ])
+  await add(
+    statements.add_counts,
+    counts,
+    ({ kind }) => kind,
+    ({ filter }) => filter ?? '',
+    ({ by }) => by,
+  )
+  await add(
+    statements.add_sums,
+    [...totals.periods()],
+    ([period]) => period,
+    ([, sums]) => arrayText(sums),
+  )
+  await add(
+    statements.add_amounts,
+    [...totals.amounts()],
+    ([name]) => name,
+    ([, amount]) => String(amount),
+  )
 }

@@ -1,9 +1,8 @@
 import { ARRIVAL_CHARACTERS, DAY_MS, instantText, parseDateMs, utcDay } from '@flightbag/core/ports'
-import type { SessionChange, SessionState, SessionStatements, SessionWrite } from '@flightbag/store'
+import type { SessionChange, SessionState, SessionStatements, SessionWrite, StoredSums } from '@flightbag/store'
 import type { Db, Sql } from '../connection/database.ts'
 import { CHANGED, untilStored, withRetries } from '../connection/retries.ts'
-import { run } from '../connection/run.ts'
-import { endWhenSilent } from '../connection/time-limits.ts'
+import { endWhenSilent, run } from '../connection/run.ts'
 import { importStatements } from '../imports/statements.ts'
 import { readStatements } from '../statements.ts'
 
@@ -62,22 +61,11 @@ export function sessionStatements({
       ),
 
     async sums(accountId) {
-      const rows = await sql.query<{ name: string; amount: string }>(statements.sums, [accountId])
-      function edge(name: string) {
-        return rows.find((row) => row.name === name)?.amount ?? null
-      }
-      return {
-        amounts: rows.filter(({ name }) => name !== OLDEST && name !== NEWEST),
-        oldestSort: edge(OLDEST),
-        newestSort: edge(NEWEST),
-      }
+      const [sums] = await sql.query<StoredSums>(statements.sums, [accountId])
+      return sums ?? { amounts: [], oldestSort: null, newestSort: null }
     },
   }
 }
-
-/** The names of the sort keys of the oldest and the newest start in the result; no amount has such a name. */
-const OLDEST = '<oldest'
-const NEWEST = '<newest'
 
 function stateOf(row: StateRow): SessionState {
   const { stamp, timeline, present_timeline, deleted, created, amounts, beginning, day, used } = row

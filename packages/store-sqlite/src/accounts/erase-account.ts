@@ -19,8 +19,8 @@ const CHUNK = 20
  */
 const TABLES = ['record', 'record_count', 'logbook_sum', 'session_amount', 'live_report', 'live_command', 'api_key']
 
-/** Tables without row numbers have few rows per account; the others are deleted in chunks. */
-const CHUNKED: Readonly<Record<string, string>> = { record: 'n', live_command: 'n', api_key: 'n' }
+/** These are deleted in chunks; the others have no row numbers, and few rows for each account. */
+const CHUNKED = ['record', 'live_command', 'api_key']
 
 /** Each of these writes is also accepted while the disk is full. */
 const FREES = { frees: true } as const
@@ -104,10 +104,10 @@ function eraseSome(connection: Connection, table: string, account: number): numb
 }
 
 function eraseChunk(connection: Connection, table: string, account: number): number {
-  const row = CHUNKED[table]
-  if (row === undefined) return connection.run(`delete from ${table} where account = ?`, account)
-  const some = `select ${row} from ${table} where account = ? limit ${CHUNK}`
-  return connection.run(`delete from ${table} where ${row} in (${some})`, account)
+  const some = CHUNKED.includes(table)
+    ? `n in (select n from ${table} where account = ? limit ${CHUNK})`
+    : 'account = ?'
+  return connection.run(`delete from ${table} where ${some}`, account)
 }
 
 function eraseCounters(connection: Connection, key: number): void {

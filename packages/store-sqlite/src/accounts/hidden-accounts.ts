@@ -3,22 +3,6 @@ import { performance } from 'node:perf_hooks'
 import { type EpochMs, HOUR_MS } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 
-/**
- * Accounts without an id, which no request finds. An import or a restore fills them in short transactions, and its
- * last one gives them their ids. Their e-mail column contains the mark of their writer; it is empty when the account is
- * being deleted. `created` of the first one contains the time at which the writer last wrote.
- */
-export interface HiddenAccounts {
-  readonly mark: string
-  /** Adds an account and returns its number. */
-  add(connection: Connection): number
-  /**
-   * To be called in every transaction of the writer. Throws when the accounts are being deleted, because the writer did
-   * not write for an hour, or because a restore took its place.
-   */
-  stillWriting(connection: Connection): void
-}
-
 /** A writer that does not write for so long has ended: its accounts are deleted. */
 const ENDED_AFTER_MS = HOUR_MS
 
@@ -27,7 +11,12 @@ const ADD = `
   values (null, ?, null, null, 'unconfirmed', ?)`
 const WROTE = 'update account set created = ? where n = ? and id is null and email = ?'
 
-export function hiddenAccounts(nowMs: EpochMs): HiddenAccounts {
+/**
+ * Accounts without an id, which no request finds. An import or a restore fills them in short transactions, and its
+ * last one gives them their ids. Their e-mail column contains the mark of their writer; it is empty when the account is
+ * being deleted. `created` of the first one contains the time at which the writer last wrote.
+ */
+export function hiddenAccounts(nowMs: EpochMs) {
   const mark = randomUUID()
   const startMs = performance.now()
   let first: number | null = null
@@ -38,17 +27,24 @@ export function hiddenAccounts(nowMs: EpochMs): HiddenAccounts {
 
   return {
     mark,
-    add(connection) {
+    /** Adds an account and returns its number. */
+    add(connection: Connection): number {
       const n = connection.insert(ADD, mark, timeMs())
       first ??= n
       return n
     },
-    stillWriting(connection) {
+    /**
+     * To be called in every transaction of the writer. Throws when the accounts are being deleted, because the writer
+     * did not write for an hour, or because a restore took its place.
+     */
+    stillWriting(connection: Connection): void {
       if (first !== null && connection.run(WROTE, timeMs(), first, mark) === 0)
         throw new Error('the records of this command were deleted before it was done, because it stood still too long')
     },
   }
 }
+
+export type HiddenAccounts = ReturnType<typeof hiddenAccounts>
 
 /**
  * Marks hidden accounts as being deleted: those whose deletion or whose writer was interrupted, and those of a given

@@ -20,10 +20,7 @@ const PAUSE_MS = 1000
 const IN_MEMORY = 'pragma journal_mode = memory; pragma cache_size = -65536'
 
 /** The tables that decide on later requests: memory begins with their rows. */
-const LIMITS = {
-  key_window: ['key', 'chunk', 'times', 'oldest'],
-  api_rate: ['one', 'next_at'],
-} as const
+const LIMITS = ['key_window', 'api_rate'] as const
 
 /**
  * Writes to the file of counters, or to the same tables in memory while the disk is full, so that reads are answered.
@@ -73,25 +70,22 @@ function copyOf(read: Connection): Connection {
   const memory = openConnection('', { timeoutMs: 0, pragmas: IN_MEMORY })
   migrateFile(memory, countersFile)
   read.snapshot(() => {
-    for (const table of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) copyRows(table, read, memory)
+    for (const table of LIMITS) copyRows(table, read, memory)
   })
   return memory
 }
 
 function copyRows(
-  table: keyof typeof LIMITS,
+  table: (typeof LIMITS)[number],
   from: Connection,
   to: Connection,
   condition = 'true',
   ...values: Value[]
 ) {
-  const columns = LIMITS[table]
-  const insert = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
-  const rows = from.all<Record<string, Value>>(
-    `select ${columns.join(', ')} from ${table} where ${condition}`,
-    ...values,
-  )
-  for (const row of rows) to.run(insert, ...columns.map((column) => row[column]!))
+  for (const row of from.all<Record<string, Value>>(`select * from ${table} where ${condition}`, ...values)) {
+    const columns = Object.keys(row)
+    to.run(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`, ...Object.values(row))
+  }
 }
 
 /** Adds what was counted in memory to the file, and replaces the limits of the keys that were used. */

@@ -3,19 +3,6 @@ import { type Connection, openConnection } from '../connection/connection.ts'
 
 type AirwayBackup = Extract<BackupLine, { readonly type: 'airway' }>
 
-/**
- * What makes restored rows visible: the ids of the accounts, the hashes of the keys, and the airways. They are kept in
- * a private temporary file until everything else is stored.
- */
-export interface Identities {
-  addAccount(n: number, line: AccountBackup): void
-  addKey(n: number, hash: string): void
-  addAirway(line: AirwayBackup): void
-  /** Gives the hidden accounts of a mark and their keys what was added. */
-  reveal(connection: Connection, mark: string): void
-  close(): void
-}
-
 const SCHEMA = `
 pragma journal_mode = off;
 pragma synchronous = off;
@@ -31,13 +18,19 @@ const ACCOUNT = `
 const KEY = 'update api_key set hash = ? where n = ?'
 const AIRWAY = 'insert into airway (airspace, designator, doc) values (?, ?, ?)'
 
-export function openIdentities(): Identities {
+/**
+ * Keeps what makes restored rows visible in a private temporary file, until everything else is stored: the ids of the
+ * accounts, the hashes of the keys, and the airways.
+ */
+export function openIdentities() {
   const kept = openConnection('', { timeoutMs: 0, pragmas: SCHEMA })
   return {
-    addAccount: (n, line) => void kept.run('insert into account (n, line) values (?, ?)', n, JSON.stringify(line)),
-    addKey: (n, hash) => void kept.run('insert into api_key (n, hash) values (?, ?)', n, hash),
-    addAirway: (line) => void kept.run('insert into airway (line) values (?)', JSON.stringify(line)),
-    reveal(connection, mark) {
+    addAccount: (n: number, line: AccountBackup) =>
+      void kept.run('insert into account (n, line) values (?, ?)', n, JSON.stringify(line)),
+    addKey: (n: number, hash: string) => void kept.run('insert into api_key (n, hash) values (?, ?)', n, hash),
+    addAirway: (line: AirwayBackup) => void kept.run('insert into airway (line) values (?)', JSON.stringify(line)),
+    /** Gives the hidden accounts of a mark and their keys what was added. */
+    reveal(connection: Connection, mark: string): void {
       for (const { n, line } of kept.iterate<{ n: number; line: string }>('select n, line from account')) {
         const { id, email, displayName, status, created, revision } = readJson(line) as unknown as AccountBackup
         connection.run(ACCOUNT, id, email, emailKey(email), displayName, status, created, revision, n, mark)
@@ -53,3 +46,5 @@ export function openIdentities(): Identities {
     close: () => kept.close(),
   }
 }
+
+export type Identities = ReturnType<typeof openIdentities>

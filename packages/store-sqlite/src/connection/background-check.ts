@@ -4,21 +4,6 @@ import { type CheckedFiles, codeOf } from '@flightbag/core/ports'
 import { existingFile } from './connection.ts'
 import { damaged, isUnchecked, noteChecked, QUICK_CHECK } from './unclean-stop.ts'
 
-/** The check of files in use. */
-export interface BackgroundCheck {
-  /** Throws if the check found that the file is damaged. */
-  throwIfDamaged(path: string): void
-  /** Stores that a statement met damage, and returns the error about it. `throwIfDamaged` throws it from then on. */
-  met(path: string, cause: unknown): Error
-  /**
-   * Checks the files that an unclean stop left, or all, on another thread; null if there is none. Rejects with the
-   * error about a damaged file, for which `throwIfDamaged` throws from then on.
-   */
-  start(which?: CheckedFiles): (() => Promise<void>) | null
-  /** Waits for the check of the present file, because a statement of another thread cannot be interrupted. */
-  close(): Promise<void>
-}
-
 /** The program of the thread. Node 22 warns that SQLite is experimental: no other warning of this thread can occur. */
 const THREAD = `
   process.removeAllListeners('warning')
@@ -37,8 +22,8 @@ const THREAD = `
   }
   parentPort.postMessage(result)`
 
-/** The check of these files. */
-export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
+/** The check of files in use. */
+export function backgroundCheck(paths: readonly string[]) {
   const found = new Map<string, Error>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -55,17 +40,23 @@ export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
   }
 
   return {
-    throwIfDamaged(path) {
+    /** Throws if the check found that the file is damaged. */
+    throwIfDamaged(path: string): void {
       const damage = found.get(path)
       if (damage !== undefined) throw damage
     },
-    met(path, cause) {
+    /** Stores that a statement met damage, and returns the error about it. `throwIfDamaged` throws it from then on. */
+    met(path: string, cause: unknown): Error {
       const damage = found.get(path) ?? damaged(path, cause)
       if (!found.has(path)) noteMet(path)
       found.set(path, damage)
       return damage
     },
-    start(which = 'unclean') {
+    /**
+     * Checks the files that an unclean stop left, or all, on another thread; null if there is none. Rejects with the
+     * error about a damaged file, for which `throwIfDamaged` throws from then on.
+     */
+    start(which: CheckedFiles = 'unclean') {
       const needsCheck = which === 'all' ? () => true : isUnchecked
       if (!paths.some(needsCheck)) return null
       return () => {
@@ -74,7 +65,8 @@ export function backgroundCheck(paths: readonly string[]): BackgroundCheck {
         return checking
       }
     },
-    async close() {
+    /** Waits for the check of the present file, because a statement of another thread cannot be interrupted. */
+    async close(): Promise<void> {
       isClosed = true
       await running
     },

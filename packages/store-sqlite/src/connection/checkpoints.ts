@@ -5,20 +5,6 @@ import { Worker } from 'node:worker_threads'
 import { stoppedHolders } from '../maintenance/stopped-holders.ts'
 import { existingFile } from './connection.ts'
 
-/** Copies the logs of files into the files, on another thread, so that no commit of this process has to. */
-export interface Checkpoints {
-  /** To be called after each commit: a long log is copied soon. */
-  committed(path: string): void
-  /**
-   * Copies a log and cuts it to nothing, unless another process uses it for longer than a second. Rejects with the
-   * engine's error, for example of a full disk.
-   */
-  cut(path: string): Promise<void>
-  /** Copies as much of a log as its readers permit, and returns what is known about them. */
-  look(path: string): Promise<LogState>
-  close(): Promise<void>
-}
-
 /** The log of a file. */
 export interface LogState {
   readonly bytes: number
@@ -79,8 +65,11 @@ interface Slot {
   blockedSinceMs: number | null
 }
 
-/** Starts the thread with the first log that is copied: most processes never need it. Each file has its own turns. */
-export function checkpointThread(): Checkpoints {
+/**
+ * Copies the logs of files into the files, on another thread, so that no commit of this process has to. The thread
+ * starts with the first log that is copied: most processes never need it. Each file has its own turns.
+ */
+export function checkpointThread() {
   let worker: Worker | null = null
   let requests = 0
   let isClosed = false
@@ -147,13 +136,18 @@ export function checkpointThread(): Checkpoints {
   }
 
   return {
-    committed(path) {
+    /** To be called after each commit: a long log is copied soon. */
+    committed(path: string): void {
       const slot = slotOf(path)
       if (slot.isCopying || performance.now() < slot.earliestMs || !isLong(path)) return
       // The log stays, and the next commit asks again. A disk that has a fault fails the commits themselves.
       void copy(path).catch(() => undefined)
     },
-    async cut(path) {
+    /**
+     * Copies a log and cuts it to nothing, unless another process uses it for longer than a second. Rejects with the
+     * engine's error, for example of a full disk.
+     */
+    async cut(path: string): Promise<void> {
       if (isLeftToLitestream(path)) return
       for (let attempt = 0; attempt < CUT_ATTEMPTS && logBytes(path) > 0; attempt++) {
         const result = await copied(path, 'truncate')
@@ -161,19 +155,22 @@ export function checkpointThread(): Checkpoints {
         await new Promise((resolve) => setTimeout(resolve, CUT_PAUSE_MS))
       }
     },
-    async look(path) {
+    /** Copies as much of a log as its readers permit, and returns what is known about them. */
+    async look(path: string): Promise<LogState> {
       if (!isLeftToLitestream(path)) await copy(path).catch(() => undefined)
       const { blockedSinceMs } = slotOf(path)
       const readerMs = blockedSinceMs === null ? 0 : performance.now() - blockedSinceMs
       return { bytes: logBytes(path), readerMs }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       await Promise.all([...waiting.values()].map(({ promise }) => promise))
       await worker?.terminate()
     },
   }
 }
+
+export type Checkpoints = ReturnType<typeof checkpointThread>
 
 /** The size of the log of a file, in bytes. */
 export function logBytes(path: string): number {

@@ -1,13 +1,38 @@
 import type { ImportSummary } from '@flightbag/core'
-import { creationOf, documentText, type EpochMs, newestFirst, revisionOf } from '@flightbag/core/ports'
+import {
+  creationOf,
+  documentText,
+  type EpochMs,
+  newestFirst,
+  replacedIds,
+  revisionOf,
+  singleKinds,
+} from '@flightbag/core/ports'
 import { IdTaken } from '@flightbag/store'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
-import { setGuests } from '../records/guests.ts'
-import { leavesRecordAsIs, recordOf, type StoredRecord, storedRecord, writeRecord } from '../records/stored-record.ts'
+import {
+  leavesRecordAsIs,
+  recordOf,
+  type StoredRecord,
+  setGuests,
+  storedRecord,
+  writeRecord,
+} from '../records/stored-record.ts'
 import { keptSums } from '../records/totals.ts'
-import { stageReplaced } from './single-records.ts'
 import type { Stage, StagedChange } from './stage.ts'
+
+const LIVE = 'select id from record where account = ? and kind = ? and sort is not null order by id'
+
+/** Adds the deletions of the records that a single one replaces. */
+function stageReplaced(connection: Connection, account: number, stage: Stage): void {
+  for (const kind of singleKinds) {
+    const imported = stage.storedIds(kind)
+    if (imported.length === 0) continue
+    const stored = connection.all<{ id: string }>(LIVE, account, kind).map(({ id }) => id)
+    for (const id of replacedIds(imported, stored)) stage.add({ type: 'delete', kind, id, carriedMs: null })
+  }
+}
 
 /**
  * Selects the changes of a stage that really change a record of an account. The selection is valid as long as the

@@ -40,30 +40,6 @@ export interface SelectedChange extends StagedChange {
   readonly stored: number | null
 }
 
-/** The changes of one import before they are applied: of two changes to one record, the later one. */
-export interface Stage {
-  add(change: SyncChange): void
-  /** The number of changes that were added, and of records that they concern. */
-  readonly added: () => number
-  readonly records: () => number
-  /** The size of the changes, in bytes. */
-  readonly bytes: () => number
-  /** The change of a record; undefined if there is none. */
-  find(kind: string, id: string): (ChangeHead & StagedChange) | undefined
-  /** The changes of a kind in their order. */
-  all(kind: string): readonly (ChangeHead & StagedChange)[]
-  /** The ids of the records of a kind that are stored, not deleted, in the order of the changes. */
-  storedIds(kind: string): readonly string[]
-  heads(): Iterable<ChangeHead>
-  /** Selects a change to be applied over the stored record of this number; null when there is none. */
-  select(change: ChangeHead, stored: number | null): void
-  unselectAll(): void
-  readonly selectedCount: () => number
-  /** The selected changes in the order in which they get their revisions. */
-  selected(): Iterable<SelectedChange>
-  close(): void
-}
-
 /** The body is last: SQLite reads the other columns of a long record without it. */
 const COLUMNS =
   'kind, id, created, sets_created, sort, filter, alias, day, sums, amounts, guests, due, only_over, digest, body'
@@ -93,7 +69,7 @@ const SELECTED = `
   order by selected.carried, selected.ord`
 
 /** A stage in a private temporary file: memory is bounded for an import of any length. A small one is never written. */
-export function openStage(): Stage {
+export function openStage() {
   const connection = openConnection('', { timeoutMs: 0, pragmas: SCHEMA })
   let added = 0
 
@@ -102,22 +78,36 @@ export function openStage(): Stage {
   }
 
   return {
-    add: (change) =>
+    add: (change: SyncChange) =>
       void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
+    /** The number of changes that were added. */
     added: () => added,
+    /** The number of records that they concern. */
     records: () => numberOf('change'),
+    /** The size of the changes, in bytes. */
     bytes: () => pragma(connection, 'page_count') * pragma(connection, 'page_size'),
-    find: (kind, id) => connection.get(`${HEAD_AND_CHANGE} where kind = ? and id = ?`, kind, id),
-    all: (kind) => connection.all(`${HEAD_AND_CHANGE} where kind = ? order by ord`, kind),
-    storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
+    /** The change of a record; undefined if there is none. */
+    find: (kind: string, id: string) =>
+      connection.get<ChangeHead & StagedChange>(`${HEAD_AND_CHANGE} where kind = ? and id = ?`, kind, id),
+    /** The changes of a kind in their order. */
+    all: (kind: string) =>
+      connection.all<ChangeHead & StagedChange>(`${HEAD_AND_CHANGE} where kind = ? order by ord`, kind),
+    /** The ids of the records of a kind that are stored, not deleted, in the order of the changes. */
+    storedIds: (kind: string) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),
     heads: () => connection.iterate<ChangeHead>(HEADS),
-    select: ({ carried, ord }, stored) => void connection.run(SELECT, carriedPlace(carried), ord, stored),
+    /** Selects a change to be applied over the stored record of this number; null when there is none. */
+    select: ({ carried, ord }: ChangeHead, stored: number | null) =>
+      void connection.run(SELECT, carriedPlace(carried), ord, stored),
     unselectAll: () => void connection.run('delete from selected'),
     selectedCount: () => numberOf('selected'),
+    /** The selected changes in the order in which they get their revisions. */
     selected: () => connection.iterate<SelectedChange>(SELECTED),
     close: () => connection.close(),
   }
 }
+
+/** The changes of one import before they are applied: of two changes to one record, the later one. */
+export type Stage = ReturnType<typeof openStage>
 
 /** The columns of a stored record, in the form of a change. */
 export function columnsOf(change: Extract<SyncChange, { type: 'put' }>) {

@@ -1,9 +1,8 @@
-import type { DeliveredCommand, LiveScreen, LiveStatements } from '@flightbag/store'
+import type { DeliveredCommand, LiveScreen, LiveStatements, StoredCommand } from '@flightbag/store'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { allCommands } from './command-rows.ts'
-import { purgeLive } from './purge-live.ts'
+import { COMMANDS, purgeLive } from './purge-live.ts'
 
 const REPORT = `
   insert into live_report (account, received, report) values (?, ?, ?)
@@ -22,6 +21,7 @@ const OPEN_SCREEN = `
   insert into live_report (account, screen) values (?, ?) on conflict (account) do update set screen = excluded.screen`
 const CURRENT = `
   select received as receivedMs, report from live_report where account = ? and received is not null`
+const OF_ACCOUNT = `${COMMANDS} where account = ?`
 const SEND = 'insert into live_command (account, id, created, request) values (?, ?, ?, ?)'
 
 /** The statements for the live link: every process reads the same report, and each command is in exactly one answer. */
@@ -59,7 +59,7 @@ export function liveStatements({ records }: Pick<Database, 'records'>): LiveStat
 
     async commands(accountId) {
       const account = accountRow(read, accountId)
-      return account === undefined ? [] : allCommands(read, account.n)
+      return account === undefined ? [] : read.all<StoredCommand>(OF_ACCOUNT, account.n)
     },
 
     async report(accountId) {

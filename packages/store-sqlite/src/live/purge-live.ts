@@ -1,15 +1,19 @@
 import { isForgotten, type PurgedLive, reportIsCurrent } from '@flightbag/core/ports'
-import { commandOf } from '@flightbag/store'
+import { commandOf, type StoredCommand } from '@flightbag/store'
 import type { Connection } from '../connection/connection.ts'
 import type { File } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'
-import { nextCommands } from './command-rows.ts'
 
 /** Rows that one transaction reads. */
 const CHUNK = 200
 
 const REPORTS =
   'select account, received from live_report where received is not null and account > ? order by account limit ?'
+/** Commands as they are stored. */
+export const COMMANDS = `
+  select n as sequence, id, created as createdMs, delivered as deliveredMs, resolved as resolvedMs, resolution, request
+  from live_command`
+const NEXT_COMMANDS = `${COMMANDS} where n > ? order by n limit ?`
 const FORGET_REPORT = 'update live_report set received = null, report = null where account = ?'
 const FORGET_COMMAND = 'delete from live_command where n = ?'
 
@@ -45,7 +49,7 @@ export async function purgeLive({ write }: Pick<File, 'write'>, nowMs: number): 
   }
 
   function commandsAfter(connection: Connection, after: number): readonly Row[] {
-    const rows = nextCommands(connection, after, CHUNK)
+    const rows = connection.all<StoredCommand>(NEXT_COMMANDS, after, CHUNK)
     return rows.map((row) => ({ n: row.sequence, isOver: isForgotten(commandOf(row), nowMs) }))
   }
 

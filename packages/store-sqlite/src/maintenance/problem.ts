@@ -1,3 +1,4 @@
+import { asError } from '@flightbag/core/ports'
 import type { Database } from '../connection/database.ts'
 import { storeError } from '../connection/store-error.ts'
 import { holderText, writerOf } from './lock-holders.ts'
@@ -20,6 +21,6 @@ export async function problemOf({ records, counters, check }: Database): Promise
     await counters.write((connection) => connection.run(PROBE))
     return null
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    return asError(error)
   }
 }

@@ -1,24 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { checkpointersOf, type LockHolder, readersOf, writerOf } from './lock-holders.ts'
 
+/** Shortest time between two looks at the list of locks, in milliseconds: most waits are shorter. */
+const LOOK_MS = 50
+
 /**
  * A command of flightbag that is stopped by SIGSTOP in the middle of a transaction would keep its lock. A process that
  * waits for the lock continues it until the transaction is over, and then stops it again. A command that is stopped by
  * Ctrl-Z stops between two transactions by itself.
  */
-export interface StoppedHolders {
-  /** To be called while the write lock of a file is awaited. */
-  awaitWriter(path: string): void
-  /** To be called when readers prevent the copy of the log of a file. */
-  awaitReaders(path: string): void
-  /** To be called when the lock is held, or the log was copied. */
-  done(): void
-}
-
-/** Shortest time between two looks at the list of locks, in milliseconds: most waits are shorter. */
-const LOOK_MS = 50
-
-export function stoppedHolders(): StoppedHolders {
+export function stoppedHolders() {
   const continued = new Set<number>()
   let nextLookMs: number | null = null
 
@@ -29,7 +20,8 @@ export function stoppedHolders(): StoppedHolders {
   }
 
   return {
-    awaitWriter(path) {
+    /** To be called while the write lock of a file is awaited. */
+    awaitWriter(path: string): void {
       const nowMs = performance.now()
       nextLookMs ??= nowMs + LOOK_MS
       if (nowMs < nextLookMs) return
@@ -37,8 +29,10 @@ export function stoppedHolders(): StoppedHolders {
       const writer = writerOf(path)
       if (writer !== null) wake([writer])
     },
-    awaitReaders: (path) => wake([...readersOf(path), ...checkpointersOf(path)]),
-    done() {
+    /** To be called when readers prevent the copy of the log of a file. */
+    awaitReaders: (path: string): void => wake([...readersOf(path), ...checkpointersOf(path)]),
+    /** To be called when the lock is held, or the log was copied. */
+    done(): void {
       nextLookMs = null
       for (const pid of continued) signal(pid, 'SIGSTOP')
       continued.clear()
@@ -54,3 +48,5 @@ function signal(pid: number, name: 'SIGCONT' | 'SIGSTOP'): boolean {
     return false
   }
 }
+
+export type StoppedHolders = ReturnType<typeof stoppedHolders>

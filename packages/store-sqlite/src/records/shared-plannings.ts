@@ -1,7 +1,6 @@
 import type { SharedPlanningView } from '@flightbag/core'
 import {
   acceptedGuests,
-  chosenAircraft,
   type JsonObject,
   readJson,
   type SharedPlannings,
@@ -48,11 +47,7 @@ export function sharedPlanningReader({ records: { read } }: Pick<Database, 'reco
 }
 
 function viewOf(read: Connection, owner: string, record: JsonObject): SharedPlanningView {
-  const chosen = new Set(
-    chosenAircraft(record, owner).map(({ userId, aircraftId }) => JSON.stringify([userId, aircraftId])),
-  )
   return sharedPlanningOf(record, owner, (userId, aircraftId) => {
-    if (!chosen.has(JSON.stringify([userId, aircraftId]))) return null
     const found = read.get<{ doc: string }>(AIRCRAFT, userId, aircraftId)
     return found === undefined ? null : (readJson(found.doc) as JsonObject)
   })

@@ -1,4 +1,4 @@
-import { leavesAsIs } from '@flightbag/core/ports'
+import { leavesAsIs, readJson } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { ChangeHead } from '../imports/stage.ts'
 
@@ -107,4 +107,12 @@ export function writeRecord(
   if (stored === undefined) return connection.insert(INSERT, account, kind, id, ...values)
   connection.run(UPDATE, ...values, stored.n)
   return stored.n
+}
+
+/** Replaces the accepted guests of a shared planning: JSON of their account ids, null for none. */
+export function setGuests(connection: Connection, record: number, guests: string | null): void {
+  connection.run('delete from guest where record = ?', record)
+  for (const guest of new Set(guests === null ? [] : (readJson(guests) as string[]))) {
+    connection.run('insert into guest (guest, record) values (?, ?)', guest, record)
+  }
 }

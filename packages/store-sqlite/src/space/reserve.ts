@@ -10,20 +10,11 @@ export const RESERVE_BYTES = 8 * 1024 * 1024
 const STEP_BYTES = 1024 * 1024
 
 /**
- * A file that only takes up space. It is emptied when the disk is full, so that the store can be opened, its logs can
- * be copied and data can be deleted. While it is empty, no other write is accepted: it would use up the space.
+ * A file of a data folder that only takes up space; a new folder has none until the first `keep`. It is emptied when the
+ * disk is full, so that the store can be opened, its logs can be copied and data can be deleted. While it is empty, no
+ * other write is accepted: it would use up the space.
  */
-export interface Reserve {
-  /** Whether its space was released and has not been taken back. */
-  isReleased(): boolean
-  /** Gives its space to the disk. False if it had none. */
-  release(): boolean
-  /** Makes the file, or fills it again, if the disk has twice its size to spare. */
-  keep(): Promise<void>
-}
-
-/** The reserve of a data folder. A new folder has none until the first `keep`. */
-export function reserveOf(folder: string): Reserve {
+export function reserveOf(folder: string) {
   const path = join(folder, 'reserve')
   let filling: Promise<void> | null = null
 
@@ -31,6 +22,7 @@ export function reserveOf(folder: string): Reserve {
     return statSync(path, { throwIfNoEntry: false })?.size ?? null
   }
 
+  /** Gives its space to the disk. False if it had none. */
   function release(): boolean {
     if ((bytes() ?? 0) === 0) return false
     truncateSync(path)
@@ -62,9 +54,11 @@ export function reserveOf(folder: string): Reserve {
   }
 
   return {
+    /** Whether its space was released and has not been taken back. */
     isReleased: () => bytes() === 0,
     release,
-    async keep() {
+    /** Makes the file, or fills it again, if the disk has twice its size to spare. */
+    async keep(): Promise<void> {
       if ((bytes() ?? 0) >= RESERVE_BYTES || freeBytes(folder) < 2 * RESERVE_BYTES) return
       filling ??= fill().finally(() => {
         filling = null
@@ -73,3 +67,5 @@ export function reserveOf(folder: string): Reserve {
     },
   }
 }
+
+export type Reserve = ReturnType<typeof reserveOf>
