@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   between.close()
   await server.stop()
-  folder.remove()
 })
 
 async function write(...lines: object[]): Promise<void> {
