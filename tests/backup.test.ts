@@ -23,7 +23,6 @@ test.each(SOURCES)('a backup of %s and a folder is restored to PostgreSQL and S3
   const service = await startS3Service()
   onTestFinished(() => service.close())
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const settings = { ...(await settingsOf()), FLIGHTBAG_DATA_DIR: folder.path }
   const source = commandLineHere(() => settings, folder.root)
   await source.cli('migrate')

@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop()
-  folder.remove()
 })
 const { json } = commandLine(() => ({ DATABASE_URL: owner, FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, everyCommand, note } from '../../packages/cli/src/testing/every-command.ts'
 import { dataFolder, jsonOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
 import { openPostgres } from '../../packages/store-postgres/src/store.ts'
@@ -19,7 +19,6 @@ let env: Readonly<Record<string, string>>
 beforeAll(async () => {
   env = { DATABASE_URL: await emptyCluster(), FLIGHTBAG_DATA_DIR: folder.path }
 })
-afterAll(() => folder.remove())
 const { cli, json } = commandLine(() => env, folder.root)
 
 /** The addresses of the workers of a cluster. */

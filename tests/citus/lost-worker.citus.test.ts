@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(() => cluster.close())
 afterAll(async () => {
   await nodes.stop()
-  folder.remove()
 })
 const { cli, json } = commandLine(
   () => ({ DATABASE_URL: cluster.service.databaseUrl, FLIGHTBAG_DATA_DIR: folder.path }),

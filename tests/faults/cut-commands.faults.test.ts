@@ -71,7 +71,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(lanes.map((lane) => lane.close()))
-  folder.remove()
 })
 
 let attempts = 0

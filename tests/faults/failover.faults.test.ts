@@ -135,6 +135,5 @@ test('a primary is lost with unreplicated commits: clients that follow changes s
     await standby.stop()
     await network.close()
     await primary.stop()
-    folder.remove()
   }
 })

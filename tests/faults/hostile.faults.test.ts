@@ -191,7 +191,6 @@ test('no participant shows an aircraft before the pilot accepted', async () => {
 
 test('data folders that other users could use', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   mkdirSync(folder.path)
   chmodSync(folder.path, 0o777)
   const env = { FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_LOG_LEVEL: 'error' }
@@ -219,7 +218,6 @@ test('data folders that other users could use', async () => {
 
 test('addresses without encryption', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const attacks: Readonly<Record<string, string>>[] = [
     { FLIGHTBAG_PUBLIC_URL: 'http://bag.example.org' },
     { FLIGHTBAG_S3_BUCKET: 'bag', FLIGHTBAG_S3_ENDPOINT: 'http://s3.example.org' },
@@ -236,7 +234,6 @@ test('addresses without encryption', async () => {
 
 test('stored texts with control characters on a terminal', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const env = { FLIGHTBAG_DATA_DIR: folder.path }
   const evil = 'x\u001b[31m\u009b31m\u202e\u2066\u0007\u200f'
   const created = ['account', 'create', '--email', 'ana@example.org', '--id', 'ana', '--name', evil]

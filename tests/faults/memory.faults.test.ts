@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealer } from '../../packages/cli/src/backup/seal.ts'
 import { startAnyService } from '../../packages/cli/src/testing/any-service.ts'
 import { dataFolder, failureOf, runCli } from '../../packages/cli/src/testing/run-cli.ts'
@@ -12,7 +12,6 @@ import { type Measured, measured } from './peak-memory.ts'
 
 const data = dataFolder()
 const env = { FLIGHTBAG_DATA_DIR: data.path }
-afterAll(data.remove)
 
 const MOST_MB = 300
 const KEY = 'a secret that is long enough for a key'

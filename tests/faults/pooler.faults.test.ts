@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.drop()
-  folder.remove()
 })
 
 async function setInDatabase(settings: readonly string[]): Promise<void> {

@@ -105,6 +105,5 @@ test('PostgreSQL killed with -9 under a server: 500, reported by health and read
     server.child.kill('SIGKILL')
     await store.close()
     await database.stop()
-    folder.remove()
   }
 })

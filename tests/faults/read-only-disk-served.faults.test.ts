@@ -86,6 +86,5 @@ test('a disk that rejects writes under a server: requests fail, health reports i
   } finally {
     client.close()
     await server.stop()
-    folder.remove()
   }
 })

@@ -94,7 +94,6 @@ async function usageOf(cluster: Cluster, accountId: string): Promise<Map<string,
   const folder = dataFolder()
   const env = { DATABASE_URL: cluster.databaseUrl, FLIGHTBAG_DATA_DIR: folder.path }
   const report = jsonOf<UsageReport>(await runCli(['usage', '--account', accountId, '--days', '2', '--json'], { env }))
-  folder.remove()
   await renameAirways(cluster, 'airway', 'airway_away')
   const sums = new Map<string, Count>()
   for (const { route, requests, errors } of report.days.flatMap(({ routes }) => routes)) {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.drop()
-  folder.remove()
 })
 const { cli, json } = commandLine(() => env, folder.root)
 

@@ -13,7 +13,6 @@ import { commandLine, everyCommand, FIXTURES, note } from './testing/every-comma
 import { dataFolder, failureOf, jsonOf, runCli, type Server, startCli, startServer } from './testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 
 function at(path: string) {
   return { FLIGHTBAG_DATA_DIR: path }

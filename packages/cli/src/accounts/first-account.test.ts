@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { failureOf, jsonOf, startServer } from '../testing/run-cli.ts'
 import { runHere } from '../testing/run-here.ts'
@@ -10,14 +10,13 @@ let folder: string
 let env: Readonly<Record<string, string>>
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-first-'))
+  folder = temporaryFolder()
   env = {
     FLIGHTBAG_DATA_DIR: join(folder, 'data'),
     FLIGHTBAG_FIRST_ACCOUNT: 'pilot@example.org',
     FLIGHTBAG_LOG_LEVEL: 'error',
   }
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function keyFile() {
   return join(folder, 'data', 'first-account.key')

@@ -1,16 +1,15 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
 import { SEAL_BYTES, sealer } from './seal.ts'
 import { writeArchive } from './write-archive.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-archive-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const HEADER: ArchiveLine = {
   type: 'header',

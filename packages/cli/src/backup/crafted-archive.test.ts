@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Files } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { InputError } from '../context/io.ts'
 import { VERSION } from '../lib/version.ts'
 import type { ArchiveLine } from './archive-line.ts'
@@ -16,8 +15,7 @@ import { restore } from './restore.ts'
 import { writeArchive } from './write-archive.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-crafted-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 type Line = Readonly<Record<string, unknown>>
 const shown = { add: async () => undefined } as never

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { backupCheck } from '../doctor/backup-check.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { runOn } from '../testing/runtime-for-tests.ts'
@@ -10,8 +10,7 @@ import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 import { notedMs, noteTime } from './noted-times.ts'
 
 test('a time that cannot be stored leaves no file behind, and changes nothing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-noted-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   noteTime(folder, 'last-backup', 5)
   mkdirSync(join(folder, 'last-copy'))
   noteTime(folder, 'last-copy', 6)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupLine, Files } from '@flightbag/core/ports'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, expect, test } from 'vitest'
 import type { ArchiveLine } from './archive-line.ts'
 import { archiveSource } from './archives.ts'
 import type { BackupRuntime } from './backup.ts'
@@ -39,14 +38,13 @@ const LINES: readonly ArchiveLine[] = [
 let folder: string
 let path: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-restore-'))
+  folder = temporaryFolder()
   path = join(folder, 'bag.backup')
   async function* lines() {
     yield* LINES
   }
   await writeArchive({ path, key: null }, lines())
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** A store and files that lose or change what they are given, as `keepRow` and `keepChunk` say. */
 function faulty(

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
@@ -17,7 +17,6 @@ function temporaryIn(root: string) {
 
 test('an archive is restored into a temporary folder and compared', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const temporary = temporaryIn(folder.root)
   const { cli, json } = commandLineHere(
     () => ({ FLIGHTBAG_DATA_DIR: folder.path, TMPDIR: temporary.path }),
@@ -37,7 +36,6 @@ test('an archive is restored into a temporary folder and compared', async () => 
 
 test('attachments without their file are counted, and are no failure', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
   await json('account create --email ana@example.org --id ana')
   await json('import --account ana -', CARD)
@@ -58,7 +56,6 @@ test('attachments without their file are counted, and are no failure', async () 
 
 test('the continuous copy is restored and compared with the store, and doctor tells its age', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const double = litestreamDouble(folder.root)
   const filesCopy = join(folder.root, 'files')
   const { path: TMPDIR, remains } = temporaryIn(folder.root)
@@ -105,7 +102,6 @@ test('the continuous copy is restored and compared with the store, and doctor te
 
 test('attachments are restored from their copy', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const double = litestreamDouble(folder.root)
   const filesCopy = join(folder.root, 'files')
   function into(dataDir: string, files = filesCopy) {

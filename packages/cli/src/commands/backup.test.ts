@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
 
 const folder = dataFolder()
 const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
-afterAll(() => folder.remove())
 
 const PART = '0123456789abcdef.part'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
@@ -14,8 +14,6 @@ const LISTS = 'checklist-lv-xsa-1 checklist-lv-xsa-2'
 function failing(text: string) {
   return { code: 1, stderr: expect.stringContaining(text) }
 }
-
-afterAll(() => folder.remove())
 
 test('checklists are exported and imported unchanged, and losses and damaged files are reported', async () => {
   await json('account create --email ana@example.org --id sample-pilot')

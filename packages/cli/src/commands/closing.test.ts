@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
 import { runProgram } from '../program/program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
@@ -12,8 +10,7 @@ test.each([
   ['export --account nobody', 1],
   ['doctor', 0],
 ])('`%s` closes the store that it has opened', async (command, code) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-closing-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const steps: string[] = []
   async function open(...given: Parameters<typeof openRuntime>) {
     const runtime = await openRuntime(...given)

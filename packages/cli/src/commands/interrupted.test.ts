@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -8,8 +9,7 @@ import { FIXTURES } from '../testing/every-command.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { runOn, runtimeForTests } from '../testing/runtime-for-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-interrupted-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 let runtime: Runtime
 let empty: Runtime

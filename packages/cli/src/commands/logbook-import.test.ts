@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder, runCli } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
@@ -14,7 +14,6 @@ const A = '--account ana'
 beforeAll(async () => {
   await json('account create --email ana@example.org --id ana')
 })
-afterAll(() => folder.remove())
 
 test('a dry run reports and changes nothing; the import stores; the second import changes nothing', async () => {
   const counts = { new: 7, changed: 0, unchanged: 0, refused: 0, aircraft: 2, undecided: 2 }

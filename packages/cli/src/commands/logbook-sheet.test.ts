@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
@@ -8,7 +8,6 @@ import { commandLineHere } from '../testing/run-here.ts'
 const folder = dataFolder()
 const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account sample-pilot'
-afterAll(() => folder.remove())
 
 test('the sheet is written as PDF, HTML and CSV, and a failure leaves no file', async () => {
   await json('account create --email ana@example.org --id sample-pilot')

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { note } from '../testing/every-command.ts'
@@ -18,7 +18,6 @@ function at(hours: number): string {
 /** A store, a continuous copy of its states, and empty stores to restore into. */
 function copiedBag() {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const double = litestreamDouble(folder.root)
   const temporary = join(folder.root, 'temporary')
   mkdirSync(temporary)

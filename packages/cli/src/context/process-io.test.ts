@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COMMAND, dataFolder } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 
 /** Runs a shell script in which "$@" is the command, with its arguments. */
 async function shell(script: string, ...args: readonly string[]) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS, fileKey } from '@flightbag/core/ports'
 import { memoryFiles } from '@flightbag/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { copyFiles, filesCopy } from './copy-files.ts'
 
 const [ONE, TWO] = ['3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11', '4f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11']
@@ -13,8 +13,7 @@ async function* content(text: string) {
 }
 
 test('new files are copied once, and removed ones stay for a month', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-copied-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const files = memoryFiles(Date.now)
   const keys = [fileKey('ana', ONE), fileKey('beto', TWO)] as const
   for (const key of keys) await files.put(key, content(key), { contentType: 'text/plain', bytes: key.length })

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
 import { logEnd } from './log-end.ts'
 
@@ -9,12 +9,11 @@ const [PAGE_BYTES, FRAME_BYTES] = [512, 512 + 24]
 
 /** A store of SQLite with a table, and its log. */
 function store() {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-log-'))
+  const folder = temporaryFolder()
   const path = join(folder, 'store.db')
   const database = new DatabaseSync(path)
   onTestFinished(() => {
     database.close()
-    rmSync(folder, { recursive: true })
   })
   database.exec(`pragma page_size = ${PAGE_BYTES}; pragma journal_mode = wal; pragma wal_autocheckpoint = 0`)
   database.exec('create table t (x blob)')

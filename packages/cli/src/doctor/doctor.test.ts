@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { freePort } from '@flightbag/testing/lib/free-port'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
@@ -15,7 +15,7 @@ import { checkRuntime, checkSettings } from './doctor.ts'
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
 const NOW_MS = Date.now()
 const MIB = 1024 * 1024
-let folder: string
+const folder = temporaryFolder()
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let runtime: Runtime
 
@@ -34,7 +34,6 @@ function found(checks: readonly Check[], name: string): Check {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-doctor-'))
   database = await freshDatabase()
   runtime = await openRuntime(settingsOf())
   for (const name of ['one', 'other']) {
@@ -46,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await runtime.close()
   await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 describe('the settings', () => {

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@flightbag/testing/lib/free-port'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 import type { Check } from './check.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 
 test('beside a running server, doctor knows its addresses and its version', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { freePort } from '@flightbag/testing/lib/free-port'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 
 const NOW_MS = Date.now()
 
 test('a server shows the end of its certificate, the size of its store and its last backup', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-metrics-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const [tlsCert, tlsKey] = [join(folder, 'a.crt'), join(folder, 'a.key')]
   function certify(days: number) {
     const made = selfSigned({ nowMs: NOW_MS, days })

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { startAnyService } from '../testing/any-service.ts'
 import { dataFolder, runCli, startCli } from '../testing/run-cli.ts'
 
 const SESSION = { schema: 1, startedAt: '2026-10-03T09:30:00Z', departure: 'SAZM' }
@@ -110,12 +110,10 @@ test('a script with a wrong step is refused', async () => {
 
 test('a mock whose port is in use leaves no folder behind', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  const { code, stderr } = await runCli(['mock', '--port', String(port)], { env: { TMPDIR: folder.root } })
+  const other = await startAnyService(() => undefined)
+  onTestFinished(() => other.close())
+  const { port } = new URL(other.url)
+  const { code, stderr } = await runCli(['mock', '--port', port], { env: { TMPDIR: folder.root } })
   expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is in use`)])
   expect(readdirSync(folder.root)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { copyCommand, failureOf, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -13,13 +13,12 @@ let dataDir: string
 let command: string
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'flightbag-owner-'))
+  scratch = temporaryFolder()
   chmodSync(scratch, 0o755)
   command = copyCommand(join(scratch, 'program'))
   dataDir = join(scratch, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
 })
-afterEach(() => rmSync(scratch, { recursive: true }))
 
 function cli(args: string, input = '') {
   return runCli(args.split(' '), {

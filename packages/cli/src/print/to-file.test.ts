@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { EXIT } from '../context/command-context.ts'
 import { openRuntime } from '../context/runtime.ts'
 import { memoryIo } from '../testing/memory-io.ts'
@@ -14,8 +14,7 @@ test.each([
   [EXIT.interrupted, 'old', ''],
   [null, 'old', ''],
 ])('after a command with the exit code %s, the file is %s', async (exitCode, content, stderr) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-to-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const path = join(folder, 'sheet.csv')
   writeFileSync(path, 'old')
   const io = memoryIo()

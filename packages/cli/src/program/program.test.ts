@@ -1,21 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_VERSION } from '@flightbag/http'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
 import { VERSION } from '../lib/version.ts'
 import { EXAMPLES } from '../reference/examples.ts'
@@ -103,8 +94,7 @@ test('listening on an address of other machines requires TLS or a proxy', async 
 })
 
 describe('with an unsupported Node version', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-old-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   function disguise(version: string) {
     const path = join(folder, `${version}.cjs`)
@@ -149,7 +139,6 @@ test('docs/cli.md has every command with its options', () => {
 
 describe('a command of its own process', () => {
   const folder = dataFolder()
-  afterAll(() => folder.remove())
   const env = { FLIGHTBAG_DATA_DIR: folder.path }
 
   test('waiting for standard input ends at an interruption', async () => {

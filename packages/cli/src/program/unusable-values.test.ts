@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
@@ -6,7 +6,6 @@ import { runProgram } from './program.ts'
 
 const folder = dataFolder()
 const A = '--account ana'
-afterAll(() => folder.remove())
 
 async function run(line: string) {
   const io = memoryIo()

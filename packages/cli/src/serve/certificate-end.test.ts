@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 
 test.each([
   [-1, /the certificate ended \S+: renew it/],

@@ -2,12 +2,11 @@ import { cpSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@flightbag/testing/lib/free-port'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { note } from '../testing/every-command.ts'
 import { dataFolder, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 const env = { FLIGHTBAG_DATA_DIR: join(folder.path, 'store'), FLIGHTBAG_WEATHER: 'sample' }
 const PAGE_BYTES = 4096
 const NAMES_THE_REMEDY = /is damaged: restore an archive of `flightbag backup` with `flightbag restore`/

@@ -10,7 +10,6 @@ const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF
 
 test('a signed URL works while its account is active, whatever its key', async () => {
   const folder = dataFolder()
-  onTestFinished(() => folder.remove())
   const env = { FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_LOG_LEVEL: 'error' }
   const { cli, json } = commandLineHere(() => env, folder.root)
   const { key } = await json<{ key: string }>('account create --email ana@example.org --id ana')

@@ -3,11 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dataFolder, type RunOptions, runCli, startCli, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 const env = { FLIGHTBAG_DATA_DIR: folder.path }
 
 /** The lines of a log stream, each of which must be JSON. */

@@ -1,13 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { codeOf } from '@flightbag/core/ports'
 import { replaceText } from '../lib/replace-text.ts'
 
 /**
  * Writes a text of a running server, which is no secret, to a file for commands on the same data folder: the process
  * id, a blank, and the text. Only the owner can read the file, which is replaced as a whole. Returns the function that
- * removes it.
+ * removes it. A disk that refuses it, for example a full one, does not keep the server from starting.
  */
 export function publish(path: string, text: string): () => void {
-  replaceText(path, `${process.pid} ${text}`)
+  try {
+    replaceText(path, `${process.pid} ${text}`)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+  }
   return () => {
     // A server that started later has replaced the file.
     if (read(path)?.pid === process.pid) rmSync(path, { force: true })

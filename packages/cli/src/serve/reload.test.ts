@@ -1,17 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { afterEach, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { openLog } from './log.ts'
 import { reloader, reloadOn } from './reload.ts'
 import { readTls } from './tls.ts'
 import { fileVersions } from './watch-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-reload-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()

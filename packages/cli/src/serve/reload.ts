@@ -38,8 +38,8 @@ export type ReadSettings = () => Promise<Result<Settings, SettingFailure>>
 /**
  * Returns a function that reads the settings and the certificate again and applies them to a running server. If one of
  * them is invalid, all old ones stay in use. Each call is logged. Calls run one after the other. All calls that wait
- * for an earlier one, whose file may be on a drive that does not answer, cause one reload. A certificate at another path
- * is added to `files`, which are watched.
+ * for an earlier one, whose file may be on a drive that does not answer, cause one reload. A certificate at another
+ * path is added to `files`, which are watched.
  */
 export function reloader(
   first: Settings,

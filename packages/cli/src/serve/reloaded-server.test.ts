@@ -5,11 +5,10 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 
 function path(name: string): string {
   return join(folder.root, name)

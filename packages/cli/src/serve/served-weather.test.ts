@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, expect, test } from 'vitest'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { publishWeather, withServedWeather } from './served-weather.ts'
 
@@ -10,9 +10,8 @@ const NO_PROCESS = 2 ** 23
 
 let dataDir = ''
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'flightbag-served-weather-'))
+  dataDir = temporaryFolder()
 })
-afterEach(() => rmSync(dataDir, { recursive: true }))
 
 function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   const settings = readSettings({ FLIGHTBAG_DATA_DIR: dataDir, ...env })
@@ -69,6 +68,12 @@ test.each([
   expect(statSync(publishedFile()).mode & 0o777).toBe(0o600)
   withdraw()
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a server starts although its disk refuses the file', () => {
+  mkdirSync(publishedFile())
+  publishWeather(settingsOf())()
+  expect(readdirSync(dataDir)).toEqual(['served-weather'])
 })
 
 test('a server that stops leaves the file of a server that started later', () => {

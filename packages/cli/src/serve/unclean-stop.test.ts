@@ -1,12 +1,11 @@
 import { openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { note } from '../testing/every-command.ts'
 import { dataFolder, failureOf, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
 
 const folder = dataFolder()
-afterAll(() => folder.remove())
 const env = { FLIGHTBAG_DATA_DIR: folder.path }
 const path = join(folder.path, 'flightbag.db')
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { parseConfigFile, splitConfigFlag, withConfigFile } from './config-file.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-config-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 test('a file contains the same names as the environment', () => {
   const text =

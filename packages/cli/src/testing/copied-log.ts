@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { onTestFinished } from 'vitest'
 import { notedMs } from '../backup/noted-times.ts'
 import { copyAge } from '../copy/copy-age.ts'
@@ -31,12 +31,11 @@ function logOf(salt: number, frames: number): Uint8Array {
 
 /** A data folder that Litestream reads, and the metrics of a Litestream. */
 export async function copiedLog() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'flightbag-age-'))
+  const dataDir = temporaryFolder()
   let metrics = ''
   const server = createServer((_, res) => res.end(metrics))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
-    rmSync(dataDir, { recursive: true })
     await new Promise((resolve) => server.close(resolve))
   })
   const config = join(dataDir, 'litestream.yml')

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { type ChildOutput, outputOf } from '@flightbag/testing/lib/child-output'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { leaksIn } from './leaks.ts'
 
 /** The built command, as users run it. */
@@ -102,9 +103,9 @@ export function jsonOf<T = Record<string, unknown>>({ stdout, stderr }: Ran): T 
   }
 }
 
-/** A separate folder for a test file, and copies of it for tests that damage theirs. */
+/** A separate folder, for the tests of the present file, and copies of it for tests that damage theirs. */
 export function dataFolder() {
-  const root = mkdtempSync(join(tmpdir(), 'flightbag-cli-'))
+  const root = temporaryFolder()
   let copies = 0
   return {
     path: join(root, 'data'),
@@ -114,6 +115,5 @@ export function dataFolder() {
       return copied
     },
     root,
-    remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

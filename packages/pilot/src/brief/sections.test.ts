@@ -45,12 +45,17 @@ const BRIEF = {
     { ident: known('SAZM'), role: 'departure', distanceNm: null, card: CARD, weather: WEATHER },
     { ident: known('SAEZ'), role: 'enRoute', distanceNm: known(12), card: CARD, weather: NO_REPORT },
   ],
-  aircraft: { ...figures({ registration: 'LV-ABC', model: 'C172', type: null, lastCheckedAt: null }), checklists: [] },
-  pilot: { licences: [], ratings: [], medical: figures({}), landings: figures({ since: null, all: null }) },
+  aircraft: {
+    ...figures({ registration: 'LV-ABC', model: 'C172', type: null, lastCheckedAt: null, due: null }),
+    ...figures({ openItems: [{ challenge: 'Belts', critical: true }] }),
+    checklists: [],
+  },
+  pilot: {
+    ...{ licences: [], ratings: [] },
+    medical: figures({ name: null, validity: 'expired', expiresOn: '2026-09-30' }),
+    landings: figures({ since: null, all: null, flights: null, day: null, night: null, either: null }),
+  },
 } as unknown as Brief
-Object.assign(BRIEF.aircraft, figures({ openItems: [{ challenge: 'Belts', critical: true }], due: null }))
-Object.assign(BRIEF.pilot.medical, figures({ name: null, validity: 'expired', expiresOn: '2026-09-30' }))
-Object.assign(BRIEF.pilot.landings, figures({ flights: null, day: null, night: null, either: null }))
 
 const [flight, , departure, near, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
 

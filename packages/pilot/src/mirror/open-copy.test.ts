@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { openCopy } from './open-copy.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'flightbag-open-copy-'))
-afterAll(() => rmSync(parent, { recursive: true }))
+const parent = temporaryFolder()
 
 function note(id: string) {
   return { id, updatedAt: '2026-10-03T12:00:00.000Z', title: id }

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-whole-file-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 test('a file whose content ends with a failure keeps its earlier content, and nothing is left beside it', async () => {
   const path = join(folder, 'chart.pdf')

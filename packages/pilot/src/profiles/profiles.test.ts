@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, expect, test } from 'vitest'
 import { serviceAddress } from './address.ts'
 import { chooseProfile } from './choose-profile.ts'
 import { configurationFolder } from './configuration-folder.ts'
@@ -15,10 +15,9 @@ const LOCAL = { url: 'http://127.0.0.1:8787', key: KEY.replace('k', 'l') }
 let folder = ''
 let env: Record<string, string> = {}
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-profiles-'))
+  folder = temporaryFolder()
   env = { XDG_CONFIG_HOME: join(folder, 'config') }
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 async function stored() {
   const profiles = await readProfiles(env)

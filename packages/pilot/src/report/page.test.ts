@@ -6,17 +6,14 @@ function flight(date: string, from: string, to: string, times: object, more: obj
   return { id: date, aircraftId: 'p', registration: null, from, to, log: { date, times, landings: 2, ...more } }
 }
 
+const [CROSS_COUNTRY, COPILOT] = [{ crossCountryDayPilot: 90, crossCountryNightPilot: 30 }, { localDayCopilot: 60 }]
+const STATS = { transmissions: 9, readbacksCorrect: 3, readbacksIncorrect: 1, sayAgain: 2, emergencies: 1 }
+
 const SOURCE = {
   account: { displayName: null, email: 'ana@example.org' },
   entries: [
-    flight('2026-10-02', 'SADF', 'SAZM', { crossCountryDayPilot: 90, crossCountryNightPilot: 30 }),
-    flight(
-      '2026-10-01',
-      'SAZM',
-      'SADF',
-      { localDayCopilot: 60 },
-      { breakdown: { instrumentReal: 6, instrumentHood: 12 } },
-    ),
+    flight('2026-10-02', 'SADF', 'SAZM', CROSS_COUNTRY),
+    flight('2026-10-01', 'SAZM', 'SADF', COPILOT, { breakdown: { instrumentReal: 6, instrumentHood: 12 } }),
     flight('2025-12-31', 'SADF', 'SADF', { localNightPilot: 61 }, { simulator: 15, breakdown: { multiEngine: 61 } }),
   ],
   aircraft: [{ id: 'p', registration: 'LV-ABC', icaoType: 'C172' }],
@@ -25,14 +22,7 @@ const SOURCE = {
     { id: 'b', code: 'SAZM', name: 'Mar del Plata', position: { latDeg: -37.9342, lonDeg: -57.5733 } },
   ],
   plannings: [],
-  sessions: [
-    {
-      id: 's',
-      startedAt: '2026-10-03T10:00:00.000Z',
-      durationMinutes: 62,
-      stats: { transmissions: 9, readbacksCorrect: 3, readbacksIncorrect: 1, sayAgain: 2, emergencies: 1 },
-    },
-  ],
+  sessions: [{ id: 's', startedAt: '2026-10-03T10:00:00.000Z', durationMinutes: 62, stats: STATS }],
 } as unknown as ReportSource
 
 const PAGE = reportPage(SOURCE, '2026-11-22T12:00:00.000Z')

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brief } from '@flightbag/core/briefing'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program/program.ts'
@@ -14,7 +14,7 @@ const HOSTILE = 'x\u001b[2J\u009b31m\u202egpj </p><script>'
 const PRIVATE = 'Call Maria +54 11 5550-0000'
 
 let service: MemorySubject
-let folder: string
+const folder = temporaryFolder()
 let env: Record<string, string>
 
 function point(name: string, type: string, lonDeg: number) {
@@ -38,7 +38,6 @@ function planning(id: string, legs: number, name = 'WP') {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-brief-'))
   service = await startMemorySubject()
   const pilot = await service.createAccount()
   env = {
@@ -86,7 +85,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function brief(...args: string[]) {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program/program.ts'
@@ -29,14 +28,12 @@ const ANSWERS: readonly unknown[] = [
 
 let service: AnyService
 let answer: unknown
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-broken-'))
   service = await startAnyService((_, response) => response.end(JSON.stringify(answer)))
 })
 afterAll(() => {
   service.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function run(args: readonly string[], url = service.url) {

@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   between.close()
   await server.stop()
-  folder.remove()
 })
 
 async function write(...lines: object[]): Promise<void> {

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { collectionsOf, openBag } from '@flightbag/pilot'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import type { TestAccount } from '@flightbag/testing/http/subject'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
@@ -54,10 +54,9 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-mirror-'))
+  folder = temporaryFolder()
   pilot = await service.createAccount()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function note(id: string, title = id) {
   return { kind: 'note', record: { id, title } }

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { refusingPort } from '@flightbag/testing/lib/free-port'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program/program.ts'
@@ -16,11 +16,10 @@ const thisMonth = new Date().toISOString().slice(0, 7)
 
 let service: MemorySubject
 let key: string
-let folder: string
+const folder = temporaryFolder()
 let env: Record<string, string>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightbag-pilot-'))
   service = await startMemorySubject()
   const pilot = await service.createAccount()
   key = pilot.key
@@ -87,7 +86,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function run(more: Record<string, string>, ...args: string[]) {

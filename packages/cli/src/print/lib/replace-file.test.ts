@@ -3,22 +3,19 @@ import {
   chmodSync,
   chownSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
 import { replaceFile } from './replace-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'flightbag-replace-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const SOURCE = JSON.stringify(new URL('./replace-file.ts', import.meta.url).href)
 const ON_A_FULL_DISK = `
