@@ -7,9 +7,8 @@ import { lingeringResponse } from './lingering-response.ts'
 const LINGER_MS = 54_321
 const BODY_BYTES = 2 * 1024 * 1024
 
-test('a client that closes its connection after the answer leaves no timer', async () => {
-  const started = vi.spyOn(globalThis, 'setTimeout')
-  const stopped = vi.spyOn(globalThis, 'clearTimeout')
+/** A client of which a body was rejected, and its request. */
+async function rejected() {
   const options = { ServerResponse: lingeringResponse({ closing: () => false, lingerMs: LINGER_MS }) }
   const server = createServer(options, (_, res) => void res.writeHead(413).end(Buffer.from('too large')))
   server.listen(0, '127.0.0.1')
@@ -17,10 +16,17 @@ test('a client that closes its connection after the answer leaves no timer', asy
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write(`PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`)
   const [request] = (await once(server, 'request')) as [IncomingMessage]
-  // Not `once`, which rejects with the error before it.
-  const closed = new Promise((resolve) => request.once('close', resolve))
   const [answer] = (await once(client, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
+  return { server, client, request }
+}
+
+test('a client that closes its connection after the answer leaves no timer', async () => {
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  const stopped = vi.spyOn(globalThis, 'clearTimeout')
+  const { server, client, request } = await rejected()
+  // Not `once`, which rejects with the error before it.
+  const closed = new Promise((resolve) => request.once('close', resolve))
   const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === LINGER_MS)]?.value
   expect(timer).toBeDefined()
   expect(stopped.mock.calls.flat()).not.toContain(timer)
@@ -28,5 +34,15 @@ test('a client that closes its connection after the answer leaves no timer', asy
   await closed
   expect(stopped.mock.calls.flat()).toContain(timer)
   vi.restoreAllMocks()
+  server.close()
+})
+
+test('no more than a part of a rejected body is received', async () => {
+  const { server, client, request } = await rejected()
+  client.write(Buffer.alloc(BODY_BYTES))
+  await expect.poll(() => request.isPaused() || request.complete).toBe(true)
+  expect(request.complete).toBe(false)
+  client.destroy()
+  server.closeAllConnections()
   server.close()
 })

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitWriting } from './slow-reader.ts'
 
 /** Larger than the buffers of the kernel on both sides. */
@@ -38,6 +38,18 @@ test('a client that reads gets the complete answer, and its connection stays ope
   }
   server.closeAllConnections()
   server.close()
+})
+
+test('an answer that was read leaves no timer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const res = new EventEmitter()
+  limitWriting(res as ServerResponse, 60_000)
+  const timers = ['prefinish', 'close'].map((event) => {
+    res.emit(event)
+    return vi.getTimerCount()
+  })
+  expect(timers).toEqual([1, 0])
 })
 
 test('an answer that ends after its client has left starts no timer', async () => {

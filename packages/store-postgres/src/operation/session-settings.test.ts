@@ -11,7 +11,8 @@ const OPEN = `select from pg_stat_activity where datname = current_database() an
 
 test('a direct connection keeps its statements, and has every setting that query plans depend on', async () => {
   const { url, drop } = await freshDatabase()
-  const db = openPostgresDb(url)
+  // As many as the check of the statements uses: none of them may be lost.
+  const db = openPostgresDb(url, { connections: 4 })
   expect([await missingSettings(db), await db.keepsStatements()]).toEqual([[], true])
   expect(await db.sql.query(OPEN, [])).toEqual([])
   await db.close()

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@flightbag/core/ports'
 import { newStoredKey } from '@flightbag/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import type { Database } from '../connection/database.ts'
 import type { Write } from '../connection/write-queue.ts'
@@ -25,20 +25,23 @@ test('work that fails while the disk is full leaves nothing in memory, and later
   expect(await write((connection) => connection.run(ADD))).toBe(1)
 })
 
-test('what was counted in memory is in the file when there is space again, but not of a key without account', async () => {
+test('what was counted in memory is in the file when that can be written again, but not of a key without account', async () => {
   const database = databaseForTests()
   const { records, counters } = database
   await accountStore(database).create({ id: 'ana', email: 'ana@example.org', displayName: null }, newStoredKey(), 0)
   const { n: known } = records.read.get<{ n: number }>('select n from api_key')!
-  let isFull = true
-  const write: Write = (...given) => (isFull ? Promise.reject(fullDisk()) : counters.write(...given))
+  let failure: Error | null = fullDisk()
+  const write: Write = (...given) => (failure === null ? counters.write(...given) : Promise.reject(failure))
   const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
   const counted = { route: 'GET /v1/me', nowMs: 0, requests: 1, errors: 0 } as const
   for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
-  isFull = false
   const aSecondLater = performance.now() + SECOND_MS
   const now = vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
-  await inMemory.write(() => undefined).finally(() => now.mockRestore())
+  onTestFinished(() => now.mockRestore())
+  failure = new Error('the file was deleted')
+  await expect(inMemory.write(() => undefined)).rejects.toBe(failure)
+  failure = null
+  await inMemory.write(() => undefined)
   expect(inMemory.isInMemory()).toBe(false)
   expect(counters.read.all('select key, requests from key_usage')).toEqual([{ key: known, requests: 1 }])
 })

@@ -62,14 +62,17 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   const path = join(folder, 'flightbag.db')
   const store = openSqlite(folder)
   const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const writes = [
+    () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0),
+    () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0),
+    () => store.accounts.setStatus('ana', 'paused'),
+  ]
   try {
-    for (let round = 0; round < 3; round++) {
+    for (const write of writes) {
       await once(child.stdout, 'data')
       child.kill('SIGSTOP')
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
-      const id = `ana-${round}`
-      const account = { id, email: `${id}@example.org`, displayName: null }
-      expect(await store.accounts.create(account, null, 0)).toMatchObject({ ok: true })
+      await write()
       expect(writerOf(path)).toBe(null)
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       child.kill('SIGCONT')
