@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { createClient } from '@flightbag/testing/http/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine } from '../packages/cli/src/testing/every-command.ts'
 import { dataFolder } from '../packages/cli/src/testing/run-cli.ts'
+import { commandLineHere } from '../packages/cli/src/testing/run-here.ts'
 import { fetchFile } from '../packages/files-s3/src/testing/fetch-file.ts'
 import { freshDatabase } from '../packages/store-postgres/src/testing/fresh-database.ts'
 import { startS3Service } from './s3-service.ts'
@@ -25,7 +25,7 @@ test.each(SOURCES)('a backup of %s and a folder is restored to PostgreSQL and S3
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
   const settings = { ...(await settingsOf()), FLIGHTBAG_DATA_DIR: folder.path }
-  const source = commandLine(() => settings, folder.root)
+  const source = commandLineHere(() => settings, folder.root)
   await source.cli('migrate')
   const { key } = await source.json<{ key: string }>('account create --email ana@example.org --id ana')
   await source.json('import --account ana -', CARD)

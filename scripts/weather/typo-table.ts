@@ -1,4 +1,4 @@
-import { tallyTypos, typoSamples } from '../../fixtures/weather/weather-typos.ts'
+import { tallyTypos, typoSamples } from '../../fixtures/src/weather-typos.ts'
 
 /**
  * Prints a table of the groups that are read as another kind after a typo:

@@ -13,7 +13,6 @@ export interface Asked {
   readonly route: string
   readonly status: number | null
   readonly atMs: number
-  readonly ms: number
   readonly phase: string
 }
 
@@ -79,7 +78,7 @@ export function startLoad({ accounts, service, store }: FaultCluster): Load {
       const inPhase = phase
       const answer = await call().catch(() => null)
       const status = answer?.status ?? null
-      diary.requests.push({ route, status, atMs, ms: Date.now() - atMs, phase: inPhase })
+      diary.requests.push({ route, status, atMs, phase: inPhase })
       if (status !== null && status < 300) return answer
       if (status !== 500) diary.violations.push(`${route} was answered with ${status}`)
       return null

@@ -79,12 +79,6 @@ export function answersIn(phase: string, diaries: readonly Diary[]): Answers {
   return { answered, failed: requests.length - answered }
 }
 
-/** The longest time of a request in a phase, in milliseconds. */
-export function slowestIn(phase: string, diaries: readonly Diary[]): number {
-  const times = diaries.flatMap(({ requests }) => requests.filter((asked) => asked.phase === phase))
-  return Math.max(0, ...times.map(({ ms }) => ms))
-}
-
 export function acknowledgedBy(diaries: readonly Diary[]): number {
   return diaries.reduce((sum, { requests, sent, notes, plannings }) => {
     const puts = requests.filter(

@@ -28,7 +28,7 @@ test('the test runs every command of a recipe', () => {
 test('the tests of all recipes pass in a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'flightbag-recipes-'))
   try {
-    installTools(join(root, 'scripts/generators'))
+    for (const tools of ['generators', 'lint']) installTools(join(root, 'scripts', tools))
     copyRepository(root, copy)
     const number = nextMigration(root)
     for (const block of blocks) if (block.file !== '') apply(copy, renumbered(block, number))

@@ -83,7 +83,8 @@ export function copyRepository(root: string, copy: string): void {
     preserveTimestamps: true,
     filter: (path) => !NOT_COPIED.includes(path.split('/').at(-1) ?? ''),
   })
-  for (const modules of ['node_modules', ...globSync('{packages/*,scripts/generators}/node_modules', { cwd: root })]) {
+  const ofFolders = globSync('{packages/*,scripts/{generators,lint}}/node_modules', { cwd: root })
+  for (const modules of ['node_modules', ...ofFolders]) {
     mkdirSync(join(copy, modules))
     for (const name of readdirSync(join(root, modules))) {
       if (name === '@flightbag' || name.startsWith('.v')) continue

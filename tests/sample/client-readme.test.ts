@@ -22,10 +22,12 @@ afterAll(async () => {
 })
 
 const readme = await readFile(join(CLIENT, 'README.md'), 'utf8')
+/** The lines of the first example that make `bag`, which the others use. */
+const [, setUp] = /^```ts\n(.*?^const bag = .*?\n)/ms.exec(readme) ?? []
 const examples = readme.split(/^## /m).flatMap((chapter) =>
   [...chapter.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code], n) => ({
     name: `${chapter.split('\n', 1)[0]!.replace('# ', '')}, example ${n + 1}`,
-    code: code!,
+    code: code!.includes('const bag = ') ? code! : `${setUp}${code}`,
   })),
 )
 

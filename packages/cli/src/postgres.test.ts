@@ -195,7 +195,7 @@ describe('under the granted role', () => {
     for (const options of ['--distribute', '--distribute --dry-run']) {
       expect(await cli(`migrate ${options}`)).toMatchObject({ code: 1, stderr: expect.stringContaining('no Citus') })
     }
-    expect(await cli('migrate --dry-run')).toMatchObject({ code: 1, stderr: expect.stringContaining('--distribute') })
+    expect(await cli('migrate --dry-run')).toMatchObject({ code: 2, stderr: expect.stringContaining('--distribute') })
   })
 
   test('grants need an existing role that is not the owner of the tables', async () => {
@@ -204,7 +204,7 @@ describe('under the granted role', () => {
       stderr: expect.stringContaining('owns the tables'),
     })
     expect((await cli('account list')).code).toBe(0)
-    expect((await runCli(['migrate', '--grant-api', ''], { env })).code).toBe(1)
+    expect((await runCli(['migrate', '--grant-api', ''], { env })).code).toBe(2)
     expect(await cli('migrate --grant-api nobody_at_all')).toMatchObject({
       code: 1,
       stderr: 'flightbag: there is no such database role\n',

@@ -93,7 +93,7 @@ describe('while a server uses the store', () => {
     expect(await shown.ended).toBe(130)
     expect(await json('session delete --account f@example.org flight-1')).toMatchObject({ deleted: true })
     expect(jsonOf(await runCli(fly, { env: { FLIGHTBAG_KEY: String(key) } }))).toMatchObject({ status: 410 })
-    expect(await runCli(['fly', '--json'])).toMatchObject({ code: 1 })
+    expect(await runCli(['fly', '--json'])).toMatchObject({ code: 2 })
   })
 
   test('a signed URL serves the file without a key, and nothing after a change of the URL', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FlightbagError, type FlightbagOptions, flightbagClient } from './index.ts'
 
@@ -210,6 +211,16 @@ describe('a call ends', () => {
       await ended
       expect(vi.getTimerCount()).toBe(0)
     }
+  })
+
+  test('and leaves no listener at its signal', async () => {
+    const { signal } = new AbortController()
+    const { bag, calls } = clientOf([error(503, 'internal'), ok])
+    const got = bag.notes.get('n', { signal })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await got).id).toBe('n')
+    await bag.flyWith({ report: () => null, onCommand: () => ({ outcome: 'refused', reason: 'on_ground' }), signal })
+    expect([calls.length, getEventListeners(signal, 'abort')]).toEqual([2, []])
   })
 })
 

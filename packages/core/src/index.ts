@@ -29,7 +29,7 @@ export type {
   RecordSchema,
 } from './records/record-kind.ts'
 export type { SortKey } from './records/sort-key.ts'
-export type { DaySums, ImportSummary, SyncChange } from './records/sync.ts'
+export type { DaySums, ImportSummary, SyncChange, SyncChanges } from './records/sync.ts'
 
 // Attachments, as cards and aircraft list them.
 

@@ -44,7 +44,7 @@ export { trimEndOf } from './lib/trim.ts'
 
 // Accounts, their one API key and its usage.
 
-export { type AccountDetails, emailKey } from './accounts/account-details.ts'
+export { type AccountDetails, accountDetails, emailKey } from './accounts/account-details.ts'
 export {
   type AccountWithKey,
   confirmAccount,
@@ -180,7 +180,6 @@ export {
   type ChangedTotals,
   type CountChange,
   type Counted,
-  changedCounts,
   changedTotals,
 } from './records/import/changed-totals.ts'
 export {

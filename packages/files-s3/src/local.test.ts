@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
@@ -94,13 +94,14 @@ describe('the folder', () => {
     expect(lowestDescriptor() - before).toBeLessThan(10)
   })
 
-  it('rejects a damaged secret instead of signing with it', async () => {
+  it('rejects a damaged secret instead of signing with it, until it is replaced', async () => {
     const folder = join(dirname(server.folder), 'damaged')
     await mkdir(folder)
     await writeFile(join(folder, '.url-secret'), 'short')
-    await expect(
-      localFiles({ folder, publicUrl: '', isActive: async () => true }).signedUrl(KEY, signing),
-    ).rejects.toThrow('damaged')
+    const store = localFiles({ folder, publicUrl: '', isActive: async () => true })
+    await expect(store.signedUrl(KEY, signing)).rejects.toThrow('damaged')
+    await rm(join(folder, '.url-secret'))
+    expect(await store.signedUrl(KEY, signing)).toContain('&signature=')
   })
 
   it('is never left, whatever the key', async () => {

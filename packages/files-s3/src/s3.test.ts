@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { fileKey } from '@flightbag/core/ports'
+import { fileKey, HOUR_MS } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { s3Files } from './s3.ts'
@@ -201,6 +201,7 @@ describe('an S3 service that fails', () => {
       LIMIT_MS,
     ],
     ['refuses the key', 'REFUSES', answering(403, '<Error><Code>AccessDenied</Code></Error>')],
+    ['does not know the key', 'REFUSES', answering(401, '')],
     ['answers with an HTML page', 'STRANGE', answering(200, '<!doctype html><title>Welcome</title>')],
     ['answers with other XML', 'STRANGE', answering(200, '<Ping><IsIt>yes</IsIt></Ping>')],
     ['answers with half a list', 'STRANGE', answering(200, '<ListBucketResult><IsTrunc')],
@@ -276,7 +277,8 @@ it('ends the answer of the service when the reader stops', async () => {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const files = s3Files({ bucket: 'bag', endpoint: `http://127.0.0.1:${port}`, ...DOUBLE_KEYS })
+  // Nothing but the end of the reader may end the answer.
+  const files = s3Files({ bucket: 'bag', endpoint: `http://127.0.0.1:${port}`, ...DOUBLE_KEYS, timeoutMs: HOUR_MS })
   for await (const chunk of (await files.read(KEY))!) {
     expect(String(chunk)).toContain('the first')
     break

@@ -133,15 +133,21 @@ export function s3Files(config: S3FilesConfig): S3Files {
   /** The chunks of an answer. Fails when the service is silent for too long before one of them. */
   async function* inTime(what: string, body: Readable): AsyncGenerator<Uint8Array> {
     const chunks = body[Symbol.asyncIterator]()
-    try {
-      for (;;) {
-        const { done, value } = await told(what, () => chunks.next())
-        if (done === true) return
-        yield value
-      }
-    } finally {
-      body.destroy()
+    for (;;) {
+      const { done, value } = await told(what, () => chunks.next())
+      if (done === true) return
+      yield value
     }
+  }
+  /** The same as a stream, whose end of any kind ends the answer at once: also while a chunk is awaited. */
+  function streamed(what: string, body: Readable): Readable {
+    const stream = Readable.from(inTime(what, body))
+    const destroy = stream._destroy.bind(stream)
+    stream._destroy = (error, done) => {
+      body.destroy()
+      destroy(error, done)
+    }
+    return stream
   }
   return {
     async put(key, content, about) {
@@ -157,7 +163,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
           throw error
         }),
       )
-      return object && Readable.from(inTime(`read ${key}`, object.Body as Readable))
+      return object && streamed(`read ${key}`, object.Body as Readable)
     },
     signedUrl: (key, { name, contentType, signedAtMs, expiresAtMs }) =>
       told(`sign ${key}`, () => {

@@ -12,18 +12,18 @@ with stored as (
 ), delivered as (
   update live_command c set delivered = $2::bigint from stored
   where c.account_id = $1 and c.delivered is null and c.created > $6::bigint and c.created < $7::bigint
-  returning c.seq, c.id, c.created, c.request
+  returning c.seq as sequence, c.id, c.created as "createdMs", c.request
 )
-select s.screen, d.seq, d.id, d.created, d.request from stored s left join delivered d on true
+select s.screen as "screenMs", d.* from stored s left join delivered d on true
 
 -- name: screen
-select screen from live_report where account_id = $1
+select screen as "screenMs" from live_report where account_id = $1
 
 -- name: open_screen
 update live_report set screen = $2::bigint where account_id = $1 returning true as stored
 
 -- name: report
-select received, report from live_report where account_id = $1 and received is not null
+select received as "receivedMs", report from live_report where account_id = $1 and received is not null
 
 -- Stores no row if there is no account. The row comes from a table of accounts, so that a cluster stores it on the node
 -- of the account.
@@ -35,4 +35,6 @@ select a.account_id, $2, $3::bigint, (
 returning id
 
 -- name: commands
-select seq, id, created, delivered, resolved, resolution, request from live_command where account_id = $1
+select seq as sequence, id, created as "createdMs", delivered as "deliveredMs", resolved as "resolvedMs", resolution,
+  request
+from live_command where account_id = $1

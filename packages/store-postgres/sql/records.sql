@@ -10,6 +10,7 @@
 -- Their parameters: $3 filter, $4 and $5 the position (sort, id) after which the page starts, $6 the snapshot, $7
 -- `since`, $8 the limit, $9 the size in bytes. Keys and sizes come first, then only the documents that fit: $9 bytes
 -- and one record at most leave the database. The row after the last document has none; it means that there are more.
+-- For a filter value, the program replaces `not deleted and $3::text is null` by `filter = $3`, and PAGE by `page`.
 
 -- name: page
 select doc, sort, id from (
@@ -25,25 +26,11 @@ select h.newest, h.total, p.doc, p.sort, p.id from (
   select coalesce((select stamp from account_stamp where account_id = $1), 0) as newest,
     coalesce((select n from record_count where account_id = $1 and kind = $2
       and filter = coalesce($3::text, '')), 0) as total
-) h left join lateral (
-  select doc, sort, id from (
-    select sort, id, case when n <= $8::int and before < $9::bigint then doc end as doc from (
-      select sort, id, doc, row_number() over place as n,
-        coalesce(sum(bytes) over (place rows between unbounded preceding and 1 preceding), 0) as before
-      from k window place as (order by sort, id)
-    ) sized
-  ) page order by sort, id
-) p on true
+) h left join lateral (PAGE) p on true
 
 -- name: first
 select sort, id, doc, bytes from record
-where account_id = $1 and kind = $2 and not deleted
-  and $3::text is null and $4::text is null and $5::text is null and $6::bigint is null and $7::bigint is null
-order by sort, id limit $8::int + 1
-
--- name: first_filtered
-select sort, id, doc, bytes from record
-where account_id = $1 and kind = $2 and filter = $3
+where account_id = $1 and kind = $2 and not deleted and $3::text is null
   and $4::text is null and $5::text is null and $6::bigint is null and $7::bigint is null
 order by sort, id limit $8::int + 1
 
@@ -53,25 +40,12 @@ where account_id = $1 and kind = $2 and not deleted and $3::text is null and $7:
   and (sort, id) > ($4::text, $5::text) and stamp + 0 <= $6::bigint
 order by sort, id limit $8::int + 1
 
--- name: next_filtered
-select sort, id, doc, bytes from record
-where account_id = $1 and kind = $2 and filter = $3 and $7::bigint is null
-  and (sort, id) > ($4::text, $5::text) and stamp + 0 <= $6::bigint
-order by sort, id limit $8::int + 1
-
 -- Few changed records are found by their revision, then sorted.
 -- name: few_changes
 select sort, id, doc, bytes from (
   select sort, id, doc, bytes from record
   where account_id = $1 and kind = $2 and not deleted and $3::text is null and stamp > $7::bigint
     and stamp <= $6::bigint
-  order by stamp offset 0
-) changed where (sort, id) > ($4::text, $5::text) order by sort, id limit $8::int + 1
-
--- name: few_changes_filtered
-select sort, id, doc, bytes from (
-  select sort, id, doc, bytes from record
-  where account_id = $1 and kind = $2 and filter = $3 and stamp > $7::bigint and stamp <= $6::bigint
   order by stamp offset 0
 ) changed where (sort, id) > ($4::text, $5::text) order by sort, id limit $8::int + 1
 
@@ -85,25 +59,12 @@ select r.sort, r.id, r.doc, r.bytes from (
   order by sort, id limit $8::int + 1
 ) changed join record r on r.account_id = $1 and r.kind = $2 and r.id = changed.id
 
--- name: many_changes_filtered
-select r.sort, r.id, r.doc, r.bytes from (
-  select sort, id from record
-  where account_id = $1 and kind = $2 and filter = $3
-    and (sort, id) > ($4::text, $5::text) and stamp + 0 > $7::bigint and stamp + 0 <= $6::bigint
-  order by sort, id limit $8::int + 1
-) changed join record r on r.account_id = $1 and r.kind = $2 and r.id = changed.id
-
 -- The number of records that changed after $4, counted in their index; null if every record of the kind changed, as for
 -- a client that follows for the first time: then it is the kept number.
 -- name: changed
-select case when $3::text is null and (select stamp from record where account_id = $1 and kind = $2 and not deleted
-  order by stamp limit 1) <= $4::bigint then (select count(*) from record where account_id = $1 and kind = $2
-  and not deleted and stamp > $4::bigint) end
-
--- name: changed_filtered
 select case when (select stamp from record where account_id = $1 and kind = $2 and not deleted
   order by stamp limit 1) <= $4::bigint then (select count(*) from record where account_id = $1 and kind = $2
-  and filter = $3 and stamp > $4::bigint) end
+  and not deleted and $3::text is null and stamp > $4::bigint) end
 
 -- name: kept
 select n from record_count where account_id = $1 and kind = $2 and filter = coalesce($3::text, '')

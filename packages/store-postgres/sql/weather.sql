@@ -11,11 +11,12 @@ with stored as materialized (
   order by a.ident collate "C"
   on conflict (kind, ident) do update set asked = greatest(weather_report.asked, excluded.asked)
 )
-select a.ident, coalesce(s.fetched, 0) as fetched, coalesce(s.failed, 0) as failed, s.answer
+select a.ident, coalesce(s.fetched, 0) as "fetchedMs", coalesce(s.failed, 0) as "failedMs", s.answer
 from unnest($2::text[]) as a (ident) left join stored s on s.ident = a.ident
 
 -- name: read
-select ident, fetched, failed, answer from weather_report where kind = $1 and ident = any ($2::text[])
+select ident, fetched as "fetchedMs", failed as "failedMs", answer
+from weather_report where kind = $1 and ident = any ($2::text[])
 
 -- name: take
 with due as (
@@ -27,7 +28,7 @@ with due as (
   for update skip locked
 )
 update weather_report r set taken_until = $7 from due where r.kind = $1 and r.ident = due.ident
-returning r.ident, r.fetched, r.failed, r.answer
+returning r.ident, r.fetched as "fetchedMs", r.failed as "failedMs", r.answer
 
 -- name: put
 with locked as (
@@ -55,7 +56,7 @@ with locked as (
 delete from weather_report r using locked where r.kind = locked.kind and r.ident = locked.ident
 
 -- name: budget
-select version, state from weather_budget where provider = $1
+select version, state as text from weather_budget where provider = $1
 
 -- name: first_budget
 insert into weather_budget (provider, version, state) values ($1, 1, $2) on conflict do nothing returning version

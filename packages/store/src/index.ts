@@ -1,4 +1,4 @@
-export { accountOf } from './accounts/account-of.ts'
+export { type AccountRow, accountOf } from './accounts/account-of.ts'
 export { checkFlightCloser, type ReadDueFlights } from './check-flights/check-flight-closer.ts'
 export { livePort } from './live/live-port.ts'
 export type {
@@ -11,7 +11,8 @@ export type {
   StoredExchange,
 } from './live/statements.ts'
 export { commandOf } from './live/stored-command.ts'
-export { amountsDelta } from './sessions/amounts-delta.ts'
+export { recordLine, restoredChange } from './records/record-line.ts'
+export { IdTaken, type Import, syncPort } from './records/sync-port.ts'
 export { sessionPort } from './sessions/session-port.ts'
 export type {
   DayCount,

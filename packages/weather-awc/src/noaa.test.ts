@@ -105,6 +105,10 @@ describe('the cycle files of NOAA', () => {
     })
     const again = asked.slice(6).filter(({ unchanged }) => unchanged !== undefined)
     expect(again.map(({ url }) => url).sort()).toEqual([metars(11), metars(12)])
+    // One that has not changed is not requested again for five minutes, either.
+    time.ms += 5 * 60_000 - 1
+    await source.reports('metar', ['SAEZ'])
+    expect(asked.slice(10).map(({ url }) => url)).not.toContain(metars(11))
   })
 
   test('cause a rejection when one cannot be read, or when there is none', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
-import { failureOf, jsonOf, runCli, startServer } from '../testing/run-cli.ts'
+import { failureOf, jsonOf, startServer } from '../testing/run-cli.ts'
+import { runHere } from '../testing/run-here.ts'
 
 let folder: string
 let env: Readonly<Record<string, string>>
@@ -38,17 +39,17 @@ test('the first start makes the account; only the owner can read its key, which 
 })
 
 test('later starts make nothing, also after the file was removed', async () => {
-  expect(await runCli(['account', 'first'], { env })).toMatchObject({ code: 0 })
+  expect(await runHere(['account', 'first'], { env })).toMatchObject({ code: 0 })
   rmSync(keyFile())
   const server = await startServer(['serve'], { env })
   await server.stop()
-  expect(jsonOf(await runCli(['account', 'first', '--json'], { env }))).toEqual({ done: null })
+  expect(jsonOf(await runHere(['account', 'first', '--json'], { env }))).toEqual({ done: null })
   expect(readdirSync(join(folder, 'data'))).not.toContain('first-account.key')
-  expect(jsonOf<unknown[]>(await runCli(['account', 'list', '--json'], { env }))).toHaveLength(1)
+  expect(jsonOf<unknown[]>(await runHere(['account', 'list', '--json'], { env }))).toHaveLength(1)
 })
 
 test('a file that exists is not replaced, and the server starts', async () => {
-  await runCli(['account', 'list'], { env })
+  await runHere(['account', 'list'], { env })
   writeFileSync(keyFile(), 'another key\n', { mode: 0o600 })
   const server = await startServer(['serve'], { env })
   await server.stop()
@@ -57,14 +58,14 @@ test('a file that exists is not replaced, and the server starts', async () => {
 })
 
 test('an address that is none is refused by its setting', async () => {
-  const refused = await runCli(['account', 'first'], { env: { ...env, FLIGHTBAG_FIRST_ACCOUNT: 'pilot' } })
+  const refused = await runHere(['account', 'first'], { env: { ...env, FLIGHTBAG_FIRST_ACCOUNT: 'pilot' } })
   expect(failureOf(refused)).toMatch(/^FLIGHTBAG_FIRST_ACCOUNT: email /)
   expect(readdirSync(join(folder, 'data'))).not.toContain('first-account.key')
 })
 
 test('without the setting, the store is not opened', async () => {
   const { FLIGHTBAG_FIRST_ACCOUNT: _, ...others } = env
-  expect(await runCli(['account', 'first'], { env: others })).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(await runHere(['account', 'first'], { env: others })).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, instantText } from '@flightbag/core/ports'
+import { replaceText } from '../lib/replace-text.ts'
 
 /**
  * The files of a data folder that contain one time: when the last backup was complete, up to which time the continuous
@@ -10,11 +11,8 @@ type NotedTime = 'last-backup' | 'last-copy' | 'last-verified-copy'
 
 /** Stores a time of a data folder. A disk that refuses this does not make what happened then invalid. */
 export function noteTime(dataDir: string, name: NotedTime, ms: number): void {
-  const path = join(dataDir, name)
-  const aside = `${path}.${process.pid}`
   try {
-    writeFileSync(aside, instantText(ms), { mode: 0o600 })
-    renameSync(aside, path)
+    replaceText(join(dataDir, name), instantText(ms))
   } catch (error) {
     if (codeOf(error) === null) throw error
   }

@@ -83,7 +83,7 @@ async function restoreFiles(files: Files, source: RestoreSource, shown: Progress
       }
     }
     await files.put(line.key, content(), { contentType: 'application/octet-stream', bytes: line.bytes })
-    if ((await digestOf(files, line.key)) !== hash.digest('hex'))
+    if ((await fileDigest(files, line.key)) !== hash.digest('hex'))
       throw new Error(`the restored file ${line.key} differs`)
   }
 }
@@ -92,7 +92,8 @@ function dataOf(line: ArchiveLine): string {
   return line.type === 'data' ? line.base64 : ''
 }
 
-async function digestOf(files: Files, key: string): Promise<string | null> {
+/** The SHA-256 of a file; null if there is none. */
+export async function fileDigest(files: Files, key: string): Promise<string | null> {
   const content = await files.read(key)
   if (content === null) return null
   const hash = createHash('sha256')

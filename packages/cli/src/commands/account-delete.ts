@@ -5,7 +5,7 @@ import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { explain } from '../context/explain.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
-import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { accountOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { forgetUndo } from '../logbook/undo-files.ts'
@@ -29,7 +29,6 @@ export function accountDeleteCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .addOption(yesOption())
     .option('--dry-run', 'only print the data that would be erased')
-    .addOption(jsonOption())
     .action((options: DeleteOptions) =>
       withAccount(
         context,

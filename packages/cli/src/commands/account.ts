@@ -1,5 +1,6 @@
 import {
   type Account,
+  accountDetails,
   confirmAccount,
   createAccount,
   ok,
@@ -12,8 +13,8 @@ import { makeFirstAccount } from '../accounts/first-account.ts'
 import { madeKey, rotating, showMadeKey } from '../accounts/made-key.ts'
 import { accountJson, withAccount } from '../context/account-of.ts'
 import { type CommandContext, type CommonOptions, runAndPrint, withStore } from '../context/command-context.ts'
-import { fromCore, refused } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { fromCore, fromOptions, refused } from '../context/failure.ts'
+import { type AccountOptions, accountOption, type SureOptions, yesOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { table } from '../print/lib/table.ts'
@@ -37,19 +38,16 @@ export function accountCommand(context: CommandContext): Command {
     .option('--name <name>', 'display name')
     .option('--id <id>', 'id of the account; generated if it is not given')
     .option('--unconfirmed', 'create no key; `account confirm` creates it later')
-    .addOption(jsonOption())
     .action((options: CreateOptions) => create(context, options))
 
   account
     .command('first')
     .description('create the account of FLIGHTBAG_FIRST_ACCOUNT while there is none, as `serve` does')
-    .addOption(jsonOption())
     .action((options: CommonOptions) => first(context, options))
 
   account
     .command('list')
     .description('list all accounts')
-    .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
         context,
@@ -67,7 +65,6 @@ export function accountCommand(context: CommandContext): Command {
     .command('show')
     .description('show one account')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
         context,
@@ -87,7 +84,6 @@ export function accountCommand(context: CommandContext): Command {
     .command('confirm')
     .description('confirm an account and create its key; the key is printed only once')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
         context,
@@ -115,7 +111,6 @@ export function accountCommand(context: CommandContext): Command {
       .command(name)
       .description(description)
       .addOption(accountOption())
-      .addOption(jsonOption())
       .action((options: AccountOptions) =>
         withAccount(
           context,
@@ -138,7 +133,6 @@ export function accountCommand(context: CommandContext): Command {
     .description('rotate the key of an account and keep its data')
     .addOption(accountOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: SureOptions) =>
       withAccount(
         context,
@@ -180,13 +174,15 @@ function create(context: CommandContext, options: CreateOptions) {
     context,
     options,
     async ({ store, keys, clock }) => {
-      const details = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
+      const given = { email: options.email, displayName: options.name ?? null, id: options.id ?? null }
+      const details = fromOptions(accountDetails(given, keys.randomBytes))
+      if (!details.ok) return details
       const confirmed = options.unconfirmed !== true
       const created = fromCore(
         await uncertain(
           'the account was made',
           'Run `flightbag account list`; if it has the account, `flightbag key rotate` prints a new key.',
-          () => createAccount(store.accounts, keys, { ...details, confirmed }, clock()),
+          () => createAccount(store.accounts, keys, { ...details.value, confirmed }, clock()),
         ),
       )
       if (!created.ok) return created

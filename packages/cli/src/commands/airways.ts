@@ -4,7 +4,6 @@ import { withLines } from '../context/checked-lines.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
 import { InputError, inputName } from '../context/io.ts'
-import { jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 
@@ -14,7 +13,6 @@ export function airwaysCommand(context: CommandContext): Command {
     .command('load')
     .description('replace all ATS routes by those of a JSON Lines file, one per line')
     .argument('<file>', 'the file, or - for standard input')
-    .addOption(jsonOption())
     .action((file: string, options: CommonOptions) =>
       withStore(
         context,

@@ -5,7 +5,7 @@ import { type AttachmentPlace, addAttachment, listAttachments, removeAttachment 
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import { attachmentPorts, type Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { table } from '../print/lib/table.ts'
@@ -83,7 +83,6 @@ function withPlace(command: Command) {
     .addOption(
       new Option('--record <id>', 'id of the card or aircraft, or code of the aerodrome').makeOptionMandatory(),
     )
-    .addOption(jsonOption())
 }
 
 /** {@link withAccount} for the attachments of the card or aircraft that the options name. */

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, note } from '../testing/every-command.ts'
+import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
 
@@ -18,7 +19,10 @@ test('an archive is restored into a temporary folder and compared', async () => 
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
   const temporary = temporaryIn(folder.root)
-  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path, TMPDIR: temporary.path }), folder.root)
+  const { cli, json } = commandLineHere(
+    () => ({ FLIGHTBAG_DATA_DIR: folder.path, TMPDIR: temporary.path }),
+    folder.root,
+  )
   await json('account create --email ana@example.org --id ana')
   await json('import --account ana -', note('n', 'text'))
   await json('backup one.backup')
@@ -34,7 +38,7 @@ test('an archive is restored into a temporary folder and compared', async () => 
 test('attachments without their file are counted, and are no failure', async () => {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
-  const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+  const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
   await json('account create --email ana@example.org --id ana')
   await json('import --account ana -', CARD)
   writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
@@ -59,7 +63,7 @@ test('the continuous copy is restored and compared with the store, and doctor te
   const filesCopy = join(folder.root, 'files')
   const { path: TMPDIR, remains } = temporaryIn(folder.root)
   const env = { ...double.env, TMPDIR, FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_FILES_COPY: filesCopy }
-  const { cli, json } = commandLine(() => ({ ...env, FLIGHTBAG_WEATHER: 'sample' }), folder.root)
+  const { cli, json } = commandLineHere(() => ({ ...env, FLIGHTBAG_WEATHER: 'sample' }), folder.root)
   async function checks() {
     const { checks: all } = await json<{ checks: { name: string; state: string; message: string }[] }>('doctor')
     return all.filter(({ name }) => name.endsWith(' copy')).map(({ state, message }) => `${state} ${message}`)
@@ -94,7 +98,7 @@ test('the continuous copy is restored and compared with the store, and doctor te
   expect((await cli('backup verify')).stderr).toMatch(/is not that of the store: 2 records differ/)
   expect(readFileSync(join(folder.path, 'last-verified-copy'), 'utf8')).toBe('2026-01-01T00:00:00.000Z')
 
-  const empty = commandLine(() => ({ ...env, FLIGHTBAG_DATA_DIR: join(folder.root, 'empty') }), folder.root)
+  const empty = commandLineHere(() => ({ ...env, FLIGHTBAG_DATA_DIR: join(folder.root, 'empty') }), folder.root)
   expect(await empty.json('backup verify')).toMatchObject({ accounts: 1, compared: null })
   expect(remains()).toEqual([])
 })
@@ -106,7 +110,7 @@ test('attachments are restored from their copy', async () => {
   const filesCopy = join(folder.root, 'files')
   function into(dataDir: string, files = filesCopy) {
     const env = { ...double.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_FILES_COPY: files }
-    return commandLine(() => env, folder.root)
+    return commandLineHere(() => env, folder.root)
   }
   const { json } = into(folder.path)
   await json('account create --email ana@example.org --id ana')

@@ -4,8 +4,7 @@ import { archiveAt } from '../backup/archives.ts'
 import { missingText, summaryText } from '../backup/tally.ts'
 import { verifyArchive } from '../backup/verify-archive.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
+import { type CommandResult, refused, unusable } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type VerifiedCopy, verifyCopy } from '../copy/verify-copy.ts'
 import { counted } from '../print/lib/counted.ts'
@@ -18,7 +17,6 @@ export function backupVerifyCommand(context: CommandContext): Command {
         'restore an archive or the continuous copy into a temporary folder, and compare all that it contains',
       )
       .argument('[source]', 'an archive or a folder of archives; without it, the copy that FLIGHTBAG_LITESTREAM names')
-      .addOption(jsonOption())
       // `backup` has the same option, and commander gives it to that command.
       .action((source: string | undefined, _: CommonOptions, command: Command) =>
         withStore(
@@ -43,7 +41,7 @@ async function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, s
 
 async function copyOf({ io, env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
   const { litestream: config } = runtime.settings
-  if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
+  if (config === null) return unusable('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
   const shown = progress(io, 'comparing', null)
   const verified = await verifyCopy(runtime, { config, env }, shown).finally(() => shown.clear())
   const { differing = 0, missingAccounts = 0, differingFiles = 0 } = verified.compared ?? {}

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const folder = dataFolder()
-const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 afterAll(() => folder.remove())
 
 const PART = '0123456789abcdef.part'
@@ -42,7 +42,7 @@ test('--prune removes what killed backups left, and nothing else', async () => {
 
 test('a backup to standard output is refused, and writes no file of that name', async () => {
   expect(await cli('backup -')).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: 'flightbag: a backup is read again after it is written: name a file instead of -\n',
   })
   expect(readdirSync(folder.root)).not.toContain('-')

@@ -5,7 +5,7 @@ import { noteTime } from '../backup/noted-times.ts'
 import { missingText, summaryText } from '../backup/tally.ts'
 import { removeUnfinished } from '../backup/unfinished.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { unusable } from '../context/failure.ts'
 import { jsonOption } from '../context/options.ts'
 import { counted } from '../print/lib/counted.ts'
 import { progress } from '../print/progress.ts'
@@ -39,7 +39,7 @@ export function backupCommand(context: CommandContext): Command {
         options,
         async (runtime) => {
           if (file === '-')
-            return refused('a backup is read again after it is written: name a file instead of -', 'file')
+            return unusable('a backup is read again after it is written: name a file instead of -', 'file')
           const shown = progress(context.io, 'reading', null)
           try {
             const pruned = options.prune ? await removeUnfinished(file, runtime.clock()) : []

@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const folder = dataFolder()
-const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account sample-pilot'
 const LISTS = 'checklist-lv-xsa-1 checklist-lv-xsa-2'
 

@@ -47,7 +47,6 @@ export function checklistCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .option('--aircraft <id>', 'the aircraft that the checklists belong to')
     .addOption(dryRunOption())
-    .addOption(jsonOption())
     .action((file: string, options: AccountOptions & ChecklistImportOptions) =>
       withAccount(
         context,

@@ -5,7 +5,7 @@ import { noAccount, withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, fromCore, refused } from '../context/failure.ts'
 import type { Input } from '../context/io.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { table } from '../print/lib/table.ts'
@@ -21,7 +21,6 @@ export function sendCommand(context: CommandContext): Command {
     .description('send a command, which the plugin must collect within two minutes')
     .argument('<file>', 'a file with the request as JSON, or - for standard input')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((file: string, options: AccountOptions) =>
       withAccount(
         context,
@@ -37,7 +36,6 @@ export function sendCommand(context: CommandContext): Command {
     .command('list')
     .description('list the commands of the last day with their outcomes')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((options: AccountOptions) =>
       withAccount(
         context,

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, fail } from '../context/command-context.ts'
 import { explain } from '../context/explain.ts'
-import { jsonOption } from '../context/options.ts'
 import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
 import type { Check } from '../doctor/check.ts'
 import { checkRuntime, checkSettings, variableChecks } from '../doctor/doctor.ts'
@@ -19,7 +18,6 @@ export function doctorCommand(context: CommandContext): Command {
       'check settings, addresses, database, schema, clock, files, certificate and weather, and explain how to ' +
         'fix problems',
     )
-    .addOption(jsonOption())
     .action((options: CommonOptions) => doctor(context, options))
 }
 

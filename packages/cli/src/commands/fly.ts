@@ -2,12 +2,13 @@ import { ok } from '@flightbag/core'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { jsonOption, numberArgument } from '../context/options.ts'
+import { type CommandResult, unusable } from '../context/failure.ts'
+import { numberArgument } from '../context/options.ts'
 import { askSecret } from '../context/secret-prompt.ts'
 import { type Flown, fly } from '../fly/fly.ts'
 import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
+import { printable } from '../print/lib/printable.ts'
 import { webAddress } from '../settings/values.ts'
 
 interface FlyOptions extends CommonOptions {
@@ -37,7 +38,6 @@ export function flyCommand(context: CommandContext): Command {
     .option('--session <id>', 'id of the session; generated if it is not given')
     .option('--no-live', 'send no live reports')
     .option('--trace', 'print each request and its answer on standard error')
-    .addOption(jsonOption())
     .action(async (options: FlyOptions) => {
       await runAndPrint(context, options, () => flight(context, options), show)
     })
@@ -45,10 +45,10 @@ export function flyCommand(context: CommandContext): Command {
 
 async function flight(context: CommandContext, options: FlyOptions): CommandResult<Flown> {
   const url = webAddress(options.url)
-  if (!url.ok) return refused(`--url ${url.failure}`, 'url')
+  if (!url.ok) return unusable(`--url ${url.failure}`, 'url')
   const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))
   context.io.signal.throwIfAborted()
-  if (!key) return refused(`there is no key: set ${KEY_VARIABLE}`)
+  if (!key) return unusable(`there is no key: set ${KEY_VARIABLE}`, null)
   // The flight ends at the current time at any speed, so that none of its times is in the future.
   const shape = { seed: options.seed, from: FROM, to: TO, ...AIRCRAFT }
   const sessionId = options.session ?? `sim-${options.seed}-${Date.now().toString(36)}`
@@ -63,7 +63,7 @@ async function flight(context: CommandContext, options: FlyOptions): CommandResu
     live: options.live,
     signal: context.io.signal,
     ...(options.trace ? { trace: (exchange: HttpExchange) => context.io.stderr.write(exchangeText(exchange)) } : {}),
-    say: (text) => context.io.stderr.write(text),
+    say: (text) => context.io.stderr.write(`${printable(text)}\n`),
   })
   if (context.io.signal.aborted) context.exitCode = EXIT.interrupted
   else if (!flown.complete) context.exitCode = EXIT.failed

@@ -5,7 +5,7 @@ import { withLines } from '../context/checked-lines.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
 import { inputName } from '../context/io.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption, dryRunOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { dryImport } from '../records/dry-import.ts'
@@ -33,7 +33,6 @@ export function importCommand(context: CommandContext): Command {
       'make the account the owner of shared plannings that were exported from another account',
     )
     .addOption(dryRunOption())
-    .addOption(jsonOption())
     .action((file: string, options: ImportOptions) =>
       withAccount(
         context,

@@ -4,7 +4,7 @@ import { madeKey, type PrintedKey, rotating, showMadeKey } from '../accounts/mad
 import { accountOf, withAccount } from '../context/account-of.ts'
 import { type CommandContext, withStore } from '../context/command-context.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
-import { accountOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { accountOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
@@ -16,7 +16,6 @@ export function keyCommand(context: CommandContext): Command {
     .description('replace the key of an account; the old key stops working, the new key is printed only once')
     .addOption(accountOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: SureOptions) =>
       withAccount(
         context,
@@ -30,7 +29,6 @@ export function keyCommand(context: CommandContext): Command {
     .description('create a key if the account has none')
     .addOption(accountOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: SureOptions) =>
       withStore(
         context,

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { noAccount, withAccount } from '../context/account-of.ts'
 import { type CommandContext, EXIT } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { escaped } from '../print/lib/printable.ts'
@@ -21,7 +21,6 @@ export function liveCommand(context: CommandContext): Command {
     .description('show the current live report of the simulator')
     .addOption(accountOption())
     .option('--watch', 'show every report until interrupted, and count as an open screen of the app')
-    .addOption(jsonOption())
     .action((options: LiveOptions) =>
       options.watch
         ? withAccount(

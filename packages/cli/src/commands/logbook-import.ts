@@ -2,7 +2,7 @@ import { acceptedHeaders, logbookFormats, readyMaps } from '@flightbag/core/exch
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { type AccountOptions, accountOption, dryRunOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption, dryRunOption } from '../context/options.ts'
 import { importLogbook, type LogbookImported, type LogbookImportOptions } from '../logbook/import-logbook.ts'
 import { importPlanText } from '../print/import-plan.ts'
 
@@ -40,7 +40,6 @@ export function logbookImportCommand(context: CommandContext): Command {
     .addOption(new Option('--dates <order>', 'the order of dates such as 7/8/2025').choices(['dmy', 'mdy']))
     .addOption(dryRunOption())
     .option('--yes', 'do not ask for confirmation')
-    .addOption(jsonOption())
     .addHelpText('after', `\nHeaders for --from csv:\n${acceptedHeaders().map(headerLine).join('')}`)
     .addHelpText('after', `\nReady maps for --using: ${[...readyMaps.keys()].join(', ')}\n`)
     .action((file: string, options: AccountOptions & LogbookImportOptions) =>

@@ -3,7 +3,6 @@ import { mapNames, readyMaps } from '@flightbag/core/exchange'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withSettings } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
 import { columnMapOf, readMap, removeMap, savedNames } from '../logbook/column-maps.ts'
 import { table } from '../print/lib/table.ts'
 
@@ -21,7 +20,6 @@ export function logbookMapsCommand(context: CommandContext): Command {
   return new Command('maps')
     .description('list the maps of columns that an import can use: the ready ones, and the saved ones')
     .option('--remove <name>', 'remove this saved map')
-    .addOption(jsonOption())
     .addHelpText('after', `\nValues that --map can name:\n${mapNames.map((name) => `  ${name}\n`).join('')}`)
     .action((options: MapsOptions) => withSettings(context, options, ({ dataDir }) => maps(dataDir, options), mapsText))
 }

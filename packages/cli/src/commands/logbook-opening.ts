@@ -4,8 +4,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { type CommandResult, unusable } from '../context/failure.ts'
+import { accountOption, dryRunOption, type SureOptions, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
 import { type RecordChange, storeRecords } from '../records/store-records.ts'
@@ -36,7 +36,6 @@ export function logbookOpeningCommand(context: CommandContext): Command {
     .option('--landings <count>', 'the number of landings', '0')
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: OpeningOptions) =>
       withAccount(
         context,
@@ -62,7 +61,7 @@ async function open(
   { date, time, landings, dryRun, yes }: OpeningOptions,
 ): CommandResult<Opened> {
   const entry = openingEntry({ date, times: time, landings })
-  if (!entry.ok) return refused(entry.failure)
+  if (!entry.ok) return unusable(entry.failure, null)
   const { logbook } = await readBag(runtime.store.sync, accountId, ['logbook'])
   const stored = logbook.get(OPENING_ID)
   const { updatedAt: _, ...before } = stored ?? {}

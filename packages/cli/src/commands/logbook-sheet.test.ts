@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine, FIXTURES } from '../testing/every-command.ts'
+import { FIXTURES } from '../testing/every-command.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const folder = dataFolder()
-const { cli, json } = commandLine(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account sample-pilot'
 afterAll(() => folder.remove())
 

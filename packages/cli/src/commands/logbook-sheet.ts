@@ -13,7 +13,7 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { type CommandResult, fromCore } from '../context/failure.ts'
+import { type CommandResult, fromOptions } from '../context/failure.ts'
 import {
   type AccountOptions,
   accountOption,
@@ -77,7 +77,7 @@ async function writeSheet(
   accountId: string,
   { from, to, layout: name, rounding, out, spreadsheetSafe }: Omit<SheetOptions, 'account'>,
 ): CommandResult<undefined> {
-  const range = fromCore(checkLogbookRange(from, to))
+  const range = fromOptions(checkLogbookRange(from, to))
   if (!range.ok) return range
   const bag = await readBag(store.sync, accountId, ['logbook', 'aircraft', 'pilot'])
   const layout = LAYOUTS.find((each) => each.name === name)!

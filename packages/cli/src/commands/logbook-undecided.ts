@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { accountOption, dryRunOption, type SureOptions, yesOption } from '../context/options.ts'
 import { decideFlights, type UndecidedFlights, type UndecidedOptions } from '../logbook/decide-flights.ts'
 import { table } from '../print/lib/table.ts'
 
@@ -17,7 +17,6 @@ export function logbookUndecidedCommand(context: CommandContext): Command {
     .option('--flight <id...>', 'only these flights')
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: SureOptions & UndecidedOptions) =>
       withAccount(context, options, (runtime, { id }) => decideFlights(context, runtime, id, options), undecidedText),
     )

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { accountOption, dryRunOption, jsonOption, type SureOptions, yesOption } from '../context/options.ts'
+import { accountOption, dryRunOption, type SureOptions, yesOption } from '../context/options.ts'
 import { type Undone, undoImport } from '../logbook/undo-import.ts'
 
 interface UndoOptions extends SureOptions {
@@ -15,7 +15,6 @@ export function logbookUndoCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((options: UndoOptions) =>
       withAccount(
         context,

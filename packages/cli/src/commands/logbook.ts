@@ -2,8 +2,8 @@ import { checkLogbookRange, isJsonObject, type JsonObject, ok } from '@flightbag
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { fromCore } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { fromOptions } from '../context/failure.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import { undecidedNote } from '../print/lib/undecided-note.ts'
 import { logbookTable } from '../print/logbook-table.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -32,13 +32,12 @@ export function logbookCommand(context: CommandContext): Command {
     .addOption(accountOption())
     .option('--from <date>', 'the first date, YYYY-MM-DD')
     .option('--to <date>', 'the last date, YYYY-MM-DD')
-    .addOption(jsonOption())
     .action((options: TotalsOptions) =>
       withAccount(
         context,
         options,
         async ({ store }, { id }) => {
-          const range = fromCore(checkLogbookRange(options.from, options.to))
+          const range = fromOptions(checkLogbookRange(options.from, options.to))
           if (!range.ok) return range
           const { logbook } = await readBag(store.sync, id, ['logbook'])
           const { from, to } = range.value

@@ -1,7 +1,6 @@
 import { ok } from '@flightbag/core'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { jsonOption } from '../context/options.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { maintainFiles, maintainStore, recordedMaintenance } from '../serve/maintenance.ts'
 
@@ -11,7 +10,6 @@ export function maintainCommand(context: CommandContext): Command {
       'close check flights that are open for more than 12 hours and remove expired data; `serve` does this each ' +
         'minute if its role allows it',
     )
-    .addOption(jsonOption())
     .action((options: CommonOptions) =>
       withStore(
         context,

@@ -1,8 +1,7 @@
 import { type DistributionRefusal, ok } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
+import { type CommandResult, refused, unusable } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { migrationProblem } from '../context/schema-problem.ts'
 
@@ -25,7 +24,6 @@ export function migrateCommand(context: CommandContext): Command {
     .option('--grant-api <role>', 'grant this PostgreSQL role the rights to serve the API, and revoke all others')
     .option('--distribute', 'spread the accounts over the nodes of a Citus cluster, and keep all data')
     .option('--dry-run', 'with --distribute: only print what it would do, and do not migrate')
-    .addOption(jsonOption())
     .action((options: MigrateOptions) =>
       withStore(
         context,
@@ -38,8 +36,8 @@ export function migrateCommand(context: CommandContext): Command {
 }
 
 async function dryRun({ store: { operation } }: Runtime, options: MigrateOptions): CommandResult<Migrated> {
-  if (!options.distribute) return refused('--dry-run is for --distribute', 'dry-run')
-  if (options.grantApi !== undefined) return refused('--dry-run changes no rights: leave out --grant-api', 'grant-api')
+  if (!options.distribute) return unusable('--dry-run is for --distribute', 'dry-run')
+  if (options.grantApi !== undefined) return unusable('--dry-run changes no rights: leave out --grant-api', 'grant-api')
   if (operation.distribute === null) return refused(NO_CLUSTER, 'distribute')
   const steps = await operation.distribute({ dryRun: true })
   return steps.ok
@@ -52,9 +50,9 @@ async function migrateAll({ store: { operation } }: Runtime, options: MigrateOpt
   const { grantApi, distribute } = operation
   if (options.distribute && distribute === null) return refused(NO_CLUSTER, 'distribute')
   if (role !== null && grantApi === null) {
-    return refused('SQLite has no roles: --grant-api is for PostgreSQL', 'grant-api')
+    return unusable('SQLite has no roles: --grant-api is for PostgreSQL', 'grant-api')
   }
-  if (role === '') return refused('--grant-api needs the name of a role', 'grant-api')
+  if (role === '') return unusable('--grant-api needs the name of a role', 'grant-api')
   const migrated = await operation.migrate()
   if (!migrated.ok) return refused(migrationProblem(migrated.failure))
   const steps = options.distribute ? await distribute!({ dryRun: false }) : ok(null)

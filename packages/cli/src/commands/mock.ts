@@ -6,8 +6,8 @@ import { createAccount, err, ok, type Result } from '@flightbag/core/ports'
 import { HOLDING } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
-import { failureText, fromCore, refused } from '../context/failure.ts'
-import { jsonOption, numberArgument } from '../context/options.ts'
+import { failureText, fromCore, refused, unusable } from '../context/failure.ts'
+import { numberArgument } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { gradeText } from '../mock/grade/grade-text.ts'
 import { runGrade } from '../mock/grade/run-grade.ts'
@@ -37,7 +37,6 @@ export function mockCommand(context: CommandContext): Command {
       'play a whole evening, grade the client, and write a report: .txt, .json or .xml (JUnit)',
     )
     .argument('[command...]', 'with --grade: the plugin, which is started once for each flight; after "--"')
-    .addOption(jsonOption())
     .action((command: string[], options: MockCommandOptions) => {
       const { grade: report, port, json } = options
       if (report !== undefined)
@@ -58,7 +57,7 @@ export function mockCommand(context: CommandContext): Command {
 
 async function mock(context: CommandContext, { json, port, script = '' }: MockCommandOptions) {
   const steps = parseScript(script)
-  if (!steps.ok) return refused(`--script: ${steps.failure}`, 'script')
+  if (!steps.ok) return unusable(`--script: ${steps.failure}`, 'script')
   const folder = await mkdtemp(join(tmpdir(), 'flightbag-mock-'))
   try {
     // Only these settings: the environment may name the database of a real service.

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import { printableLines } from '../print/lib/printable.ts'
 import { table } from '../print/lib/table.ts'
 
@@ -24,7 +24,6 @@ export function recordsCommand(context: CommandContext): Command {
     .description('list the records of one kind, in the order of the API')
     .addOption(accountOption())
     .addOption(kindOption())
-    .addOption(jsonOption())
     .action((options: RecordOptions) =>
       withAccount(
         context,
@@ -46,7 +45,6 @@ export function recordsCommand(context: CommandContext): Command {
     .argument('<id>', 'the id of the record, or the code of an aerodrome card')
     .addOption(accountOption())
     .addOption(kindOption())
-    .addOption(jsonOption())
     .action((recordId: string, options: RecordOptions) =>
       withAccount(
         context,

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
-import { commandLine, note } from '../testing/every-command.ts'
+import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const TEN = Date.parse('2026-12-01T10:00:00Z')
 const HOUR_MS = 3_600_000
@@ -23,7 +24,7 @@ function copiedBag() {
   mkdirSync(temporary)
   let targets = 0
   function into(dataDir: string) {
-    return commandLine(() => ({ ...double.env, TMPDIR: temporary, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
+    return commandLineHere(() => ({ ...double.env, TMPDIR: temporary, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
   }
   return {
     ...into(folder.path),
@@ -36,7 +37,7 @@ function copiedBag() {
   }
 }
 
-async function idsOf({ cli }: ReturnType<typeof commandLine>, account: string): Promise<readonly string[]> {
+async function idsOf({ cli }: ReturnType<typeof commandLineHere>, account: string): Promise<readonly string[]> {
   const { stdout } = await cli(`export --account ${account}`)
   return stdout
     .split('\n')
@@ -126,10 +127,10 @@ test('the command says what is wrong with a copy, a time and its options', async
   bag.double.damage((bytes) => bytes.fill(0xff, 4096))
   expect((await empty.cli('restore')).stderr).toContain('is damaged')
   expect(bag.remains()).toEqual([])
-  const without = commandLine(() => ({ FLIGHTBAG_DATA_DIR: join(bag.root, 'without') }), bag.root)
+  const without = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: join(bag.root, 'without') }), bag.root)
   expect((await without.cli('restore')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
   const noProgram = { FLIGHTBAG_LITESTREAM: 'none.yml', PATH: '/nonexistent', FLIGHTBAG_DATA_DIR: join(bag.root, 'x') }
-  expect((await commandLine(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
+  expect((await commandLineHere(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
 })
 
 /** Writes an archive again as one that was begun at another time. */

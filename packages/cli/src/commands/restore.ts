@@ -7,8 +7,8 @@ import { type RestoreResult, recoveredText, restoredText } from '../backup/resto
 import { summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { dryRunOption, jsonOption, yesOption } from '../context/options.ts'
+import { type CommandResult, unusable } from '../context/failure.ts'
+import { dryRunOption, yesOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import type { Since } from '../copy/access-now.ts'
 import { openCopySource } from '../copy/copy-source.ts'
@@ -32,7 +32,6 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--recovered', 'give all records of a recovered PostgreSQL database revisions that no client has seen')
     .addOption(dryRunOption())
     .addOption(yesOption())
-    .addOption(jsonOption())
     .action((source: string | undefined, options: RestoreOptions) =>
       options.recovered ? adopt(context, source, options) : load(context, source, options),
     )
@@ -70,7 +69,7 @@ async function fromArchive(
   { at, withDeleted, dryRun }: RestoreOptions,
   shown: Shown,
 ): CommandResult<RestoreResult> {
-  if (withDeleted) return refused('--with-deleted is for a continuous copy', 'with-deleted')
+  if (withDeleted) return unusable('--with-deleted is for a continuous copy', 'with-deleted')
   const archive = { path: await archiveAt(source, at ?? null), key: runtime.settings.backupKey }
   return finished(runtime, await restore(runtime, archiveSource(archive), { dryRun: dryRun === true, shown }), null)
 }
@@ -82,7 +81,7 @@ async function fromCopy(
   shown: Shown,
 ): CommandResult<RestoreResult> {
   const { litestream: config, filesCopy } = runtime.settings
-  if (config === null) return refused('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
+  if (config === null) return unusable('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
   const [dryRun, withDeleted] = [options.dryRun === true, options.withDeleted === true]
   const choice = { atMs: options.at ?? null, nowMs: runtime.clock(), files: filesCopy, withDeleted }
   const source = await openCopySource({ config, env }, choice)
@@ -110,10 +109,12 @@ function adopt(context: CommandContext, source: string | undefined, options: Res
     context,
     options,
     async ({ store, clock }) => {
-      if (source !== undefined || options.at !== undefined) return refused('--recovered takes no source and no time')
+      if (source !== undefined || options.at !== undefined)
+        return unusable('--recovered takes no source and no time', 'recovered')
       const { renewRevisions } = store.operation
-      if (renewRevisions === null) return refused('--recovered is for PostgreSQL: restore an archive or a copy instead')
-      if (options.dryRun) return refused('--recovered has no dry run')
+      if (renewRevisions === null)
+        return unusable('--recovered is for PostgreSQL: restore an archive or a copy instead', 'recovered')
+      if (options.dryRun) return unusable('--recovered has no dry run', 'recovered')
       return ok({ records: await renewRevisions(clock()) })
     },
     recoveredText,

@@ -39,7 +39,6 @@ export function routeCommand(context: CommandContext): Command {
     .argument('<file>', 'the file, or - for standard input')
     .addOption(accountOption())
     .addOption(dryRunOption())
-    .addOption(jsonOption())
     .action((file: string, options: AccountOptions & { readonly dryRun?: true }) =>
       withAccount(
         context,

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@flightbag/core'
 import { Command } from 'commander'
-import { type CommandContext, EXIT, fail, runAndPrint } from '../context/command-context.ts'
-import { refused } from '../context/failure.ts'
+import { type CommandContext, fail, runAndPrint } from '../context/command-context.ts'
+import { refused, unusable } from '../context/failure.ts'
 import type { ServerHooks } from '../serve/run-server.ts'
 import { checkExposure } from '../settings/exposure.ts'
 import { type GivenFlags, readSettings, type SettingFailure, type Settings } from '../settings/settings.ts'
@@ -36,7 +36,7 @@ export async function serveWith(
   const settings = read(context.env)
   if (!settings.ok) {
     const { setting, message } = settings.failure
-    return fail(context, false, { line: null, field: setting, message }, EXIT.usage)
+    return fail(context, false, unusable(message, setting).failure)
   }
   async function readAgain() {
     const env = (await context.readEnv?.()) ?? ok(context.env)

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { refused } from '../context/failure.ts'
-import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
+import { type AccountOptions, accountOption } from '../context/options.ts'
 import { uncertain } from '../context/uncertain.ts'
 import { sessionShowCommand } from './pilot/session-show.ts'
 
@@ -16,7 +16,6 @@ export function sessionCommand(context: CommandContext): Command {
     .description('delete a plugin session, as the pilot does in the app; its id is never stored again')
     .argument('<id>', 'the id of the session')
     .addOption(accountOption())
-    .addOption(jsonOption())
     .action((id: string, options: AccountOptions) =>
       withAccount(
         context,

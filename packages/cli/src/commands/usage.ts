@@ -2,7 +2,7 @@ import { ok, USAGE_DAYS } from '@flightbag/core/ports'
 import { Command } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
-import { type AccountOptions, accountOption, jsonOption, numberArgument } from '../context/options.ts'
+import { type AccountOptions, accountOption, numberArgument } from '../context/options.ts'
 import { clock } from '../context/runtime.ts'
 import { usageText } from '../print/usage-chart.ts'
 
@@ -17,7 +17,6 @@ export function usageCommand(context: CommandContext): Command {
     .description('show the requests of an account’s keys per route and UTC day')
     .addOption(accountOption())
     .option('--days <count>', `number of days, 1 to ${USAGE_DAYS}`, numberArgument(1, USAGE_DAYS), DEFAULT_DAYS)
-    .addOption(jsonOption())
     .action((options: UsageOptions) =>
       withAccount(
         context,

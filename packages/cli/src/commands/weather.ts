@@ -3,8 +3,7 @@ import type { WeatherEntry } from '@flightbag/core/weather'
 import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint, settingsOf } from '../context/command-context.ts'
-import { type CommandResult, refused } from '../context/failure.ts'
-import { jsonOption } from '../context/options.ts'
+import { type CommandResult, refused, unusable } from '../context/failure.ts'
 import { clock } from '../context/runtime.ts'
 import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
@@ -24,7 +23,6 @@ export function weatherCommand(context: CommandContext): Command {
     .argument('[ident...]', 'ICAO indicators; all aerodromes of the pilot if none is given')
     .addOption(profileOption())
     .option('--direct', 'read the weather source of the settings instead of a service, as without a profile')
-    .addOption(jsonOption())
     .action(async (idents: readonly string[], options: WeatherOptions) => {
       const settings = await settingsOf(context, options.json === true)
       if (settings === null) return
@@ -49,12 +47,13 @@ async function weather(
 ): CommandResult<Entries> {
   const asked = idents.map(askedIdent)
   const bad = idents.find((_, at) => asked[at] === null)
-  if (bad !== undefined) return refused(`${bad} ${IDENT_RULE}`, 'ident')
+  if (bad !== undefined) return unusable(`${bad} ${IDENT_RULE}`, 'ident')
   const profile = direct ? ok(null) : await chooseProfile(context.env, named)
   if (!profile.ok) return refused(profile.failure, 'profile')
   const { value } = profile
   if (value !== null) return reach(context, () => served(bagOf(value, context), idents))
-  if (idents.length === 0) return refused('name an aerodrome, or run `flightbag login` for those of the pilot', 'ident')
+  if (idents.length === 0)
+    return unusable('name an aerodrome, or run `flightbag login` for those of the pilot', 'ident')
   const source = await openWeather(withServedWeather(settings, context.env))
   const service = weatherService({ source, records: noRecords, clock })
   return ok(await service.lookUp(asked.filter((ident) => ident !== null)))

@@ -5,7 +5,7 @@ import { printable } from '../print/lib/printable.ts'
 import { usableSettings } from '../settings/exposure.ts'
 import type { SettingFailure, Settings } from '../settings/settings.ts'
 import { explain } from './explain.ts'
-import { type CommandFailure, type CommandResult, failureText, refused } from './failure.ts'
+import { type CommandFailure, type CommandResult, failureText, refused, unusable } from './failure.ts'
 import type { Io, Output } from './io.ts'
 import { InputError } from './io.ts'
 import type { openRuntime, Runtime } from './runtime.ts'
@@ -72,14 +72,13 @@ export async function runAndPrint<T>(
   context.exitCode ??= EXIT.done
 }
 
-/** Prints why the command failed, and sets the exit code to `exitCode`. */
+/** Prints why the command failed, and sets the exit code. */
 export async function fail(
   context: CommandContext,
   json: boolean,
-  failure: CommandFailure,
-  exitCode: number = EXIT.failed,
+  { isUsage, ...failure }: CommandFailure,
 ): Promise<void> {
-  context.exitCode = exitCode
+  context.exitCode = isUsage ? EXIT.usage : EXIT.failed
   if (json) await (context.failures ?? context.io.stdout).write(jsonLine({ error: failure }))
   await writeFailure(context, printable(failureText(failure)))
 }
@@ -94,7 +93,7 @@ export async function settingsOf(context: CommandContext, json: boolean): Promis
   const settings = usableSettings(context.env)
   if (settings.ok) return settings.value
   const { setting, message } = settings.failure
-  await fail(context, json, { line: null, field: setting, message }, EXIT.usage)
+  await fail(context, json, unusable(message, setting).failure)
   return null
 }
 

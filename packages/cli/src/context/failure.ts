@@ -5,6 +5,8 @@ export interface CommandFailure {
   readonly line: number | null
   readonly field: string | null
   readonly message: string
+  /** Set if the command line or a setting cannot be used, whatever is stored: exit code 2. It is not printed. */
+  readonly isUsage?: true
 }
 
 /** The result of the work of a command. */
@@ -13,6 +15,11 @@ export type CommandResult<T> = Promise<Result<T, CommandFailure>>
 /** The failure of a whole command. */
 export function refused(message: string, field: string | null = null) {
   return err<CommandFailure>({ line: null, field, message })
+}
+
+/** The failure of a command line or a setting that cannot be used. */
+export function unusable(message: string, field: string | null) {
+  return err<CommandFailure>({ line: null, field, message, isUsage: true })
 }
 
 /** A failure of core, in words for a terminal. */
@@ -32,6 +39,13 @@ export function toCommandFailure(failure: Failure): CommandFailure {
 /** The failure as one line for people. */
 export function failureText({ line, message }: CommandFailure): string {
   return line === null ? message : `line ${line}: ${message}`
+}
+
+/** A result of core about values of the command line. */
+export function fromOptions<T>(result: Result<T, Failure>): Result<T, CommandFailure> {
+  if (result.ok) return result
+  const { message, field } = toCommandFailure(result.failure)
+  return result.failure.kind === 'bad_request' ? unusable(message, field) : refused(message, field)
 }
 
 /** A result of core, with its failure in words for a terminal. */

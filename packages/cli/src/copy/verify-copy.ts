@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Files, fileKey, MINUTE_MS, type Store } from '@flightbag/core/ports'
 import { listedIds } from '../attachments/attach-file.ts'
 import { countedLines } from '../backup/backup.ts'
 import { noteTime } from '../backup/noted-times.ts'
+import { fileDigest } from '../backup/restore.ts'
 import { type BackupSummary, tally } from '../backup/tally.ts'
 import type { Runtime } from '../context/runtime.ts'
 import type { Progress } from '../print/progress.ts'
@@ -62,16 +62,8 @@ async function differing(
       const key = fileKey(account.id, id)
       const found = await files.stat(key)
       if (found === null || found.modifiedAtMs > beforeMs) continue
-      if ((await digestOf(files, key)) !== (await digestOf(target, key))) count++
+      if ((await fileDigest(files, key)) !== (await fileDigest(target, key))) count++
     }
   }
   return count
-}
-
-async function digestOf(files: Files, key: string): Promise<string | null> {
-  const content = await files.read(key)
-  if (content === null) return null
-  const hash = createHash('sha256')
-  for await (const chunk of content) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -14,6 +14,7 @@ import { checkRuntime, checkSettings } from './doctor.ts'
 
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
 const NOW_MS = Date.now()
+const MIB = 1024 * 1024
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let runtime: Runtime
@@ -177,35 +178,43 @@ describe('the store', () => {
     ])
   })
 
-  test('has a fault of its engine, which causes a warning', async () => {
-    const { store } = runtime
-    const { operation } = store
-    async function facts() {
-      return { ...(await operation.facts()), engineFault: 'SQLite 3.50.4 can damage the store' }
-    }
-    const faulty = { ...runtime, store: { ...store, operation: { ...operation, facts } } }
-    expect(found(await checkRuntime(faulty), 'database version')).toMatchObject({
-      state: 'warning',
-      message: 'SQLite 3.50.4 can damage the store',
-    })
-  })
-
-  test.each([
-    ['connections', { connections: 90 }, 'warning', '90 of 100 are open: raise max_connections'],
-    ['connections', { connections: 89 }, 'ok', '89 of 100 are open'],
-    ['transactions', { oldestTransactionSeconds: 3600 }, 'warning', 'began 3600 seconds ago: end it'],
-    ['transactions', { oldestTransactionSeconds: 3599.9 }, 'ok', 'the oldest transaction began 3599 seconds ago'],
-    ['transactions', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest snapshot'],
-    ['transactions', { seesAllRoles: false }, 'ok', 'none of this role is open'],
-  ])('reports %s: %j', async (name, given, state, message) => {
-    const usual = {
+  const usual = {
+    activity: {
       connections: 1,
       maxConnections: 100,
       oldestTransactionSeconds: 0,
       oldestSnapshotTransactions: 0,
       seesAllRoles: true,
-    }
-    const operation = { ...runtime.store.operation, activity: async () => ({ ...usual, ...given }) }
+    },
+    disk: { freeBytes: MIB, isFull: false, countsInMemory: false, files: [], stopped: [] },
+    distribution: { nodes: [], distributed: true, pending: [] },
+    facts: null,
+  } as const
+  const log = { name: 'flightbag.db', bytes: 1, logBytes: 16 * MIB, oldestReaderSeconds: 0, readers: [] }
+  const node = { address: 'a:5432', role: 'worker', active: true, shards: 3, bytes: 2 * MIB }
+
+  test.each<[string, keyof typeof usual, object, string, string]>([
+    ['database version', 'facts', { engineFault: 'SQLite can damage it' }, 'warning', 'SQLite can damage it'],
+    ['connections', 'activity', { connections: 90 }, 'warning', '90 of 100 are open: raise max_connections'],
+    ['connections', 'activity', { connections: 89 }, 'ok', '89 of 100 are open'],
+    ['transactions', 'activity', { oldestTransactionSeconds: 3600 }, 'warning', 'began 3600 seconds ago: end it'],
+    ['transactions', 'activity', { oldestTransactionSeconds: 3599.9 }, 'ok', 'transaction began 3599 seconds ago'],
+    ['transactions', 'activity', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest'],
+    ['transactions', 'activity', { seesAllRoles: false }, 'ok', 'none of this role is open'],
+    ['disk', 'disk', {}, 'ok', '1.0 MiB free'],
+    ['disk', 'disk', { isFull: true }, 'failed', 'only reads and deletions are accepted: 1.0 MiB free'],
+    ['disk', 'disk', { freeBytes: 0 }, 'failed', 'the disk is full'],
+    ['locks', 'disk', { stopped: ['process 7 is stopped'] }, 'failed', 'process 7 is stopped'],
+    ['log', 'disk', { files: [log] }, 'warning', 'flightbag.db-wal has 16.0 MiB: the next write cuts it'],
+    ['log', 'disk', { files: [{ ...log, readers: ['process 8'] }] }, 'warning', 'process 8 reads an old state'],
+    ['node', 'distribution', { nodes: [node] }, 'ok', 'worker a:5432: 3 shards, 2 MiB'],
+    ['node', 'distribution', { nodes: [{ ...node, active: false }] }, 'failed', 'it is not active'],
+    ['distribution', 'distribution', {}, 'ok', 'all tables and functions'],
+    ['distribution', 'distribution', { distributed: false }, 'warning', 'none: run `flightbag migrate --distribute`'],
+    ['distribution', 'distribution', { pending: ['usage'] }, 'failed', 'not done: usage'],
+  ])('reports %s: %s %j', async (name, part, given, state, message) => {
+    const { operation: own } = runtime.store
+    const operation = { ...own, [part]: async () => ({ ...(usual[part] ?? (await own[part]())), ...given }) }
     const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
     expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
   })

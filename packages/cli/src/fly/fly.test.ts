@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterEach, expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
 import { exchangeText } from '../print/exchange-text.ts'
+import { runProgram } from '../program/program.ts'
+import { memoryIo } from '../testing/memory-io.ts'
 import { type PluginCall, type PluginService, reply, startPluginService } from '../testing/plugin-service.ts'
 import { fly } from './fly.ts'
 
@@ -82,7 +85,7 @@ test('a whole flight is stored by the service, with its live reports', async () 
   expect(result).toEqual({ sessionId: 'flight-1', complete: true, status: 200, commandsHandled: 0 })
   expect([reportsSent > 0, sessionsSent > 1]).toEqual([true, true])
   expect(said.filter((text) => text.startsWith('session sent'))).toHaveLength(sessionsSent)
-  expect(said.at(-1)).toBe(`session sent at ${new Date(flight.endMs).toISOString()}: 200\n`)
+  expect(said.at(-1)).toBe(`session sent at ${new Date(flight.endMs).toISOString()}: 200`)
   const response = await fetch(`${subject.url}/v1/plugin/sessions/flight-1`, { headers: { 'X-API-Key': account.key } })
   const { data } = (await response.json()) as { data: object }
   const { startedAt, endedAt } = flight.sessionAt(flight.endMs)
@@ -114,25 +117,40 @@ test('a refused key and a deleted session are printed, and end the sending', asy
   const { done, said } = flown(service.url)
   expect(await done).toMatchObject({ complete: false, sessionsSent: 0, reportsSent: 0, status: 401 })
   expect(said.filter((text) => text.includes('refuses the key'))).toHaveLength(1)
+  const context = { io: memoryIo(), env: { FLIGHTBAG_KEY: KEY }, open: openRuntime, exitCode: null }
+  expect(await runProgram({ ...context, args: ['fly', '--url', service.url] })).toBe(1)
 
   const gone = await serviceOf((call, response) =>
     call.kind === 'live' ? polled(response) : reply(response, 410, { error: { code: 'gone', message: 'x' } }),
   )
   const deleted = flown(gone.url)
   expect(await deleted.done).toMatchObject({ complete: false, status: 410 })
-  expect(deleted.said).toEqual(['session refused with 410\n'])
+  expect(deleted.said).toEqual(['410 gone: x'])
   expect(callsOf(gone, 'session')).toHaveLength(1)
 })
 
-test('an interruption ends a flight whose service cannot be reached, without a word', async () => {
+test('a service that cannot be reached is named once, until it answers', async () => {
+  let failures = 3
+  const service = await serviceOf((call, response) => {
+    if (call.kind === 'session' && failures-- > 0) response.destroy()
+    else stored(response)
+  })
+  const { done, said } = flown(service.url, { live: false })
+  expect(await done).toMatchObject({ complete: true })
+  expect(failures).toBeLessThan(0)
+  expect(said.filter((text) => !text.startsWith('session sent'))).toEqual([
+    'the service cannot be reached: the connection was closed',
+  ])
+})
+
+test('an interruption ends a flight whose service cannot be reached', async () => {
   const interrupt = new AbortController()
   const service = await serviceOf((_, response) => {
     response.destroy()
     setImmediate(() => interrupt.abort())
   })
-  const { done, said } = flown(service.url, { signal: interrupt.signal })
+  const { done } = flown(service.url, { signal: interrupt.signal })
   expect(await done).toMatchObject({ complete: false, status: null })
-  expect(said).toEqual([])
 })
 
 test('a trace contains each request and its answer, decoded, without the key', async () => {

@@ -1,5 +1,6 @@
-import { flightbagClient, type LiveState, type Plugin } from '@flightbag/client'
+import { FlightbagError, flightbagClient, type LiveState, type Plugin } from '@flightbag/client'
 import { type HandedCommand, MINUTE_MS, POLL_CLOSED_MS } from '@flightbag/core'
+import { serviceProblem } from '@flightbag/pilot'
 import { answerCommand, type SimulatedFlight } from '@flightbag/plugin-simulator'
 import type { HttpExchange } from '../print/exchange-text.ts'
 
@@ -16,7 +17,7 @@ interface FlyRequest {
   readonly signal: AbortSignal
   /** Called with each request and its answer. */
   readonly trace?: (exchange: HttpExchange) => Promise<void>
-  /** Called with each event, in words. */
+  /** Called with each event: one line, which may contain text of the service. */
   readonly say: (text: string) => Promise<void>
 }
 
@@ -44,20 +45,21 @@ export async function fly(request: FlyRequest): Promise<Flown> {
   const landing = new AbortController()
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
   let sessionMs = flight.startMs
+  let problem = ''
 
   function flightMs() {
     return landing.signal.aborted ? flight.endMs : flight.startMs + (Date.now() - startedMs) * speed
   }
 
   async function note(isLive: boolean, status: number) {
+    if (status < 300) problem = ''
     if (isLive) done.reportsSent += status < 300 ? 1 : 0
     else {
       done.status = status
-      if (status >= 500) return
-      if (status >= 300) return say(`session refused with ${status}\n`)
+      if (status >= 300) return
       done.sessionsSent++
       done.complete = sessionMs >= flight.endMs
-      await say(`session sent at ${new Date(sessionMs).toISOString()}: ${status}\n`)
+      await say(`session sent at ${new Date(sessionMs).toISOString()}: ${status}`)
     }
   }
 
@@ -96,10 +98,17 @@ export async function fly(request: FlyRequest): Promise<Flown> {
       const answered = answerCommand(command as HandedCommand, callsign, flight.stateAt(flightMs()).onGround)
       done.commandsHandled++
       const words = answered.outcome === 'spoken' ? answered.said : answered.reason
-      await say(`command ${command.id}: ${answered.outcome}, ${words}\n`)
+      await say(`command ${command.id}: ${answered.outcome}, ${words}`)
       return answered
     },
-    onKeyRefused: () => void say('the service refuses the key: nothing more is sent\n'),
+    /** The same problem is said once, until a request is accepted. */
+    onError(error) {
+      if (signal.aborted || !(error instanceof FlightbagError) || error.status === 401) return
+      const said = problem
+      problem = serviceProblem(error)
+      if (problem !== said) void say(problem)
+    },
+    onKeyRefused: () => void say('the service refuses the key: nothing more is sent'),
     signal: AbortSignal.any([signal, landing.signal]),
   }
   const interrupted = new Promise((resolve) => {

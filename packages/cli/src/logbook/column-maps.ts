@@ -1,9 +1,10 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ColumnMap, columnsOf, type DateOrder, mergedMap, readyMaps } from '@flightbag/core/exchange'
 import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
-import { type CommandResult, refused } from '../context/failure.ts'
+import { type CommandResult, refused, unusable } from '../context/failure.ts'
+import { replaceText } from '../lib/replace-text.ts'
 import { readSmallFile } from '../settings/read-small-file.ts'
 
 /** The options of an import that name the columns of its file. */
@@ -38,7 +39,7 @@ function fileOf(dataDir: string, name: string): string {
 export async function chosenMap(dataDir: string, options: ColumnOptions): CommandResult<SavedMap | null> {
   const { map = [], using, durations, dates, saveMap } = options
   const named = columnsOf(map)
-  if (!named.ok) return refused(named.failure, 'map')
+  if (!named.ok) return unusable(named.failure, 'map')
   const base = using === undefined ? ok<SavedMap>({ columns: {} }) : await namedMap(dataDir, using)
   if (!base.ok) return base
   const own = {
@@ -47,8 +48,8 @@ export async function chosenMap(dataDir: string, options: ColumnOptions): Comman
     ...(dates === undefined ? {} : { dates }),
   }
   if (map.length > 0 || using !== undefined) return ok({ ...base.value, ...mergedMap(base.value, own) })
-  if (saveMap !== undefined) return refused('there is nothing to save: name columns with --map', 'save-map')
-  if (durations !== undefined) return refused('needs --map or --using', 'durations')
+  if (saveMap !== undefined) return unusable('there is nothing to save: name columns with --map', 'save-map')
+  if (durations !== undefined) return unusable('needs --map or --using', 'durations')
   return ok(null)
 }
 
@@ -108,8 +109,7 @@ export async function saveMap(dataDir: string, name: string, map: SavedMap): Com
   if (!made.ok) return refused(made.failure)
   const path = fileOf(dataDir, name)
   try {
-    await writeFile(`${path}.next`, `${JSON.stringify(map, null, 2)}\n`, { mode: 0o600 })
-    await rename(`${path}.next`, path)
+    replaceText(path, `${JSON.stringify(map, null, 2)}\n`)
     return ok(null)
   } catch (error) {
     return refused(`${path} cannot be written (${codeOf(error)})`)

@@ -20,7 +20,7 @@ test.each([
   await runtime.store.sync.apply('ana', [undecided('2026-05-01')], runtime.clock())
   const io = memoryIo()
   const args = ['logbook', 'undecided', '--account', 'ana', '--dual', 'copilot', '--yes']
-  expect(await runOn(runtime, io, ...args, ...range)).toBe(1)
+  expect(await runOn(runtime, io, ...args, ...range)).toBe(2)
   expect(io.said.stderr).toContain(message)
   expect((await runtime.store.logbook.totals('ana', {})).totals.flight).toBe(0)
 })

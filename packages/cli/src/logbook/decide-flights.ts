@@ -3,7 +3,7 @@ import { type Decided, type DualRule, decideEntry } from '@flightbag/core/exchan
 import { isWithin } from '@flightbag/core/logbook'
 import type { CommandContext } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
-import { type CommandResult, fromCore, refused } from '../context/failure.ts'
+import { type CommandResult, fromOptions, refused } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
 import { applyWithUndo } from './undo-import.ts'
@@ -45,7 +45,7 @@ export async function decideFlights(
   accountId: string,
   { dual, from, to, flight, dryRun, yes }: UndecidedOptions,
 ): CommandResult<UndecidedFlights> {
-  const range = fromCore(checkLogbookRange(from, to))
+  const range = fromOptions(checkLogbookRange(from, to))
   if (!range.ok) return range
   const { logbook } = await readBag(runtime.store.sync, accountId, ['logbook'])
   const found: Decided[] = []

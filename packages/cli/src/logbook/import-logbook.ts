@@ -16,7 +16,7 @@ import {
   summarisePlan,
 } from '@flightbag/core/exchange'
 import type { CommandContext } from '../context/command-context.ts'
-import { type CommandFailure, type CommandResult, refused } from '../context/failure.ts'
+import { type CommandFailure, type CommandResult, refused, unusable } from '../context/failure.ts'
 import { inputName } from '../context/io.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -122,7 +122,7 @@ export async function importLogbook(
 /** The map of the options. Fails for a name under which it cannot be saved, before anything is read. */
 async function mapOfOptions(dataDir: string, options: LogbookImportOptions): CommandResult<SavedMap | null> {
   const name = options.saveMap === undefined ? null : mapName(options.saveMap)
-  return name?.ok === false ? refused(name.failure, 'save-map') : chosenMap(dataDir, options)
+  return name?.ok === false ? unusable(`--save-map ${name.failure}`, 'save-map') : chosenMap(dataDir, options)
 }
 
 function readOptions({ from, dates }: LogbookImportOptions): ReadOptions {

@@ -47,6 +47,9 @@ export async function writeUndo(runtime: UndoRuntime, accountId: string, steps: 
   try {
     for (const step of steps) await file.write(`${JSON.stringify(step)}\n`)
     await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   } finally {
     await file.close()
   }

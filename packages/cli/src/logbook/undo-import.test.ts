@@ -5,6 +5,8 @@ import { change, put } from '@flightbag/testing'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 import type { UndoStep } from './undo-files.ts'
 import { applyWithUndo, undoImport } from './undo-import.ts'
@@ -15,6 +17,28 @@ function importFlight(runtime: Runtime, flight: JsonObject & { readonly id: stri
     put('logbook', flight),
   ])
 }
+
+function undoFiles(runtime: Runtime): Promise<readonly string[]> {
+  return readdir(join(runtime.settings.dataDir, 'undo'))
+}
+
+test('an import whose undo cannot be written leaves no file', async () => {
+  const runtime = await runtimeWithAccount()
+  function* steps(): Generator<UndoStep> {
+    yield { kind: 'logbook', before: null, after: { id: 'first' } }
+    throw new Error('the disk is full')
+  }
+  await expect(applyWithUndo(runtime, 'ana', steps(), () => [])).rejects.toThrow('the disk is full')
+  expect(await undoFiles(runtime)).toEqual([])
+})
+
+test('nothing of an account that is erased stays for an undo', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  expect(await undoFiles(runtime)).toHaveLength(1)
+  expect(await runOn(runtime, memoryIo(), 'account', 'delete', '--account', 'ana', '--yes')).toBe(0)
+  expect(await undoFiles(runtime)).toEqual([])
+})
 
 test.each([
   ['is refused', async () => err({ kind: 'not_found', message: 'no such account' } as const)],
@@ -51,10 +75,11 @@ test('an import after one whose answer was lost is the last one', async () => {
   const runtime = await runtimeWithAccount()
   await expect(importFlight(losingAnswers(runtime), { id: 'first' })).rejects.toThrow('the connection is lost')
   await importFlight(runtime, { id: 'second' })
+  expect(await undoFiles(runtime)).toHaveLength(1)
   expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true })
   const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
   expect([...logbook.keys()]).toEqual(['first'])
-  expect(await readdir(join(runtime.settings.dataDir, 'undo'))).toEqual([])
+  expect(await undoFiles(runtime)).toEqual([])
 })
 
 test('an aircraft to which a record refers while the undo waits stays', async () => {

@@ -1,6 +1,7 @@
-import type { DatabaseActivity } from '@flightbag/core/ports'
+import type { DatabaseActivity, StoreDisk } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { databaseLines } from './database-metrics.ts'
+import { diskLines } from './disk-metrics.ts'
 
 const pool = { open: 3, inUse: 2, waiting: 5, incompleteResults: 1 }
 const activity: DatabaseActivity = {
@@ -38,4 +39,21 @@ test.each([
   const lines = await databaseLines({ pool: () => pool, activity: answer }, pause)
   expect(lines).toContain('flightbag_database_statements_waiting 5')
   expect(lines.join()).not.toContain('oldest')
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])('the lines of an embedded store contain its disk: full %s, counts in memory %s', async (isFull, countsInMemory) => {
+  const files = [{ name: 'flightbag.db', bytes: 1, logBytes: 2, oldestReaderSeconds: 3, readers: [] }]
+  const disk: StoreDisk = { freeBytes: 4, isFull, countsInMemory, files, stopped: ['process 7', 'process 8'] }
+  const lines = await diskLines({ disk: async () => disk }, never)
+  expect(lines.filter((line) => !line.startsWith('#'))).toEqual([
+    'flightbag_store_free_bytes 4',
+    `flightbag_store_full ${Number(isFull)}`,
+    `flightbag_admission_in_memory ${Number(countsInMemory)}`,
+    'flightbag_store_log_bytes{file="flightbag.db"} 2',
+    'flightbag_store_oldest_reader_seconds{file="flightbag.db"} 3',
+    'flightbag_store_stopped_processes 2',
+  ])
 })

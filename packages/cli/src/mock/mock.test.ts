@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterEach, expect, test } from 'vitest'
-import { runCli, startCli } from '../testing/run-cli.ts'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { dataFolder, runCli, startCli } from '../testing/run-cli.ts'
 
 const SESSION = { schema: 1, startedAt: '2026-10-03T09:30:00Z', departure: 'SAZM' }
 const REPORT = { schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T09:41:07Z' }
@@ -103,5 +105,17 @@ test('a silent mock sends no answer', async () => {
 
 test('a script with a wrong step is refused', async () => {
   const { code, stderr } = await runCli(['mock', '--script', '418'])
-  expect([code, stderr]).toEqual([1, expect.stringContaining('"418" is not a step')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('"418" is not a step')])
+})
+
+test('a mock whose port is in use leaves no folder behind', async () => {
+  const folder = dataFolder()
+  onTestFinished(() => folder.remove())
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, stderr } = await runCli(['mock', '--port', String(port)], { env: { TMPDIR: folder.root } })
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is in use`)])
+  expect(readdirSync(folder.root)).toEqual([])
 })

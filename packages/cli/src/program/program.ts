@@ -38,6 +38,8 @@ import { startCommand } from '../commands/start.ts'
 import { usageCommand } from '../commands/usage.ts'
 import { weatherCommand } from '../commands/weather.ts'
 import { type CommandContext, EXIT, fail, writeFailure } from '../context/command-context.ts'
+import { unusable } from '../context/failure.ts'
+import { jsonOption } from '../context/options.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
 import { jsonLine } from '../print/lib/json-line.ts'
 import { EXAMPLES } from '../reference/examples.ts'
@@ -95,8 +97,20 @@ export function createProgram(context: CommandContext): Command {
   ]) {
     program.addCommand(command)
   }
+  addJsonOption(program)
   addExamples(program)
   return program
+}
+
+/** Commands whose output is for the terminal, a log or a shell. */
+const WITHOUT_JSON: readonly string[] = ['serve', 'start', 'completion']
+
+/** Gives each command without subcommands the option `--json`, unless it has declared one that the help hides. */
+function addJsonOption(command: Command): void {
+  if (WITHOUT_JSON.includes(command.name())) return
+  const isDeclared = command.options.some(({ long }) => long === '--json')
+  if (command.commands.length === 0 && !isDeclared) command.addOption(jsonOption())
+  for (const inner of command.commands) addJsonOption(inner)
 }
 
 /** Adds the examples to the help of each command. */
@@ -147,7 +161,7 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   const split = splitConfigFlag(given.args)
   const isJson = given.args.includes('--json')
   if (!split.ok) {
-    await fail(given, isJson, { line: null, field: '--config', message: split.failure }, EXIT.usage)
+    await fail(given, isJson, unusable(split.failure, '--config').failure)
     return null
   }
   const { path, rest } = split.value
@@ -157,8 +171,8 @@ async function withSettingsFile(given: CommandContext): Promise<CommandContext |
   }
   const env = await readEnv()
   if (!env.ok) {
-    const { setting: field, message } = env.failure
-    await fail({ ...given, args: rest }, isJson, { line: null, field, message }, EXIT.usage)
+    const { setting, message } = env.failure
+    await fail({ ...given, args: rest }, isJson, unusable(message, setting).failure)
     return null
   }
   return { ...given, args: rest, env: env.value, readEnv, configFile: path }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { createClient } from '@flightbag/testing/http/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine } from '../testing/every-command.ts'
 import { dataFolder, startServer } from '../testing/run-cli.ts'
+import { commandLineHere } from '../testing/run-here.ts'
 
 const CARD = JSON.stringify({ kind: 'aerodrome', record: { id: 'c1', code: 'SADF', name: 'San Fernando' } })
 
@@ -12,7 +12,7 @@ test('a signed URL works while its account is active, whatever its key', async (
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
   const env = { FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_LOG_LEVEL: 'error' }
-  const { cli, json } = commandLine(() => env, folder.root)
+  const { cli, json } = commandLineHere(() => env, folder.root)
   const { key } = await json<{ key: string }>('account create --email ana@example.org --id ana')
   await cli('account create --email beto@example.org --id beto')
   await cli('import --account ana -', CARD)

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { replaceText } from '../lib/replace-text.ts'
 
 /**
  * Writes a text of a running server, which is no secret, to a file for commands on the same data folder: the process
@@ -6,9 +7,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
  * removes it.
  */
 export function publish(path: string, text: string): () => void {
-  const aside = `${path}.${process.pid}`
-  writeFileSync(aside, `${process.pid} ${text}`, { mode: 0o600 })
-  renameSync(aside, path)
+  replaceText(path, `${process.pid} ${text}`)
   return () => {
     // A server that started later has replaced the file.
     if (read(path)?.pid === process.pid) rmSync(path, { force: true })

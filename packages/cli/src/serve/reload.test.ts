@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { openLog } from './log.ts'
@@ -26,8 +27,10 @@ function subject(env: Record<string, string>) {
   const changes: unknown[] = []
   const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const server = { change: (change: unknown) => void changes.push(change) }
-  const reload = reloader(settingsOf(env), async () => readSettings(env), server, log)
-  return { env, lines, changes, log, reload }
+  const { tlsCert, tlsKey } = settingsOf(env)
+  const files = fileVersions([tlsCert, tlsKey].filter((path) => path !== null))
+  const reload = reloader(settingsOf(env), async () => readSettings(env), server, log, files)
+  return { env, lines, changes, log, reload, files }
 }
 
 test('limits and log level change, and the log names them', async () => {
@@ -87,7 +90,7 @@ test('reloads during a reading of files become one, which follows it', async () 
     return readings.at(-1)!.promise
   }
   const server = { change: (change: unknown) => void changes.push(change) }
-  const reload = reloader(settingsOf(env), read, server, log)
+  const reload = reloader(settingsOf(env), read, server, log, fileVersions([]))
   const [first] = [reload('first'), reload('second'), reload('third')]
   expect(readings).toHaveLength(1)
   readings[0]!.resolve(readSettings(env))
@@ -130,4 +133,23 @@ test('a change between the first reading of a file and the start of the watch re
     stops.push(reloadOn(files, resolve, { interval: 1 }))
   })
   expect(await cause).toBe(path)
+})
+
+/** A new certificate with its key in two files, as the variables that name them. */
+function writeTls(name: string) {
+  const [FLIGHTBAG_TLS_CERT, FLIGHTBAG_TLS_KEY] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)]
+  const { cert, key } = selfSigned()
+  writeFileSync(FLIGHTBAG_TLS_KEY, key)
+  writeFileSync(FLIGHTBAG_TLS_CERT, cert)
+  return { FLIGHTBAG_TLS_CERT, FLIGHTBAG_TLS_KEY }
+}
+
+test('a certificate at another path, which a reload names, is watched too', async () => {
+  const { env, lines, reload, files } = subject(writeTls('first'))
+  stops.push(reloadOn(files, reload, { interval: 1 }))
+  Object.assign(env, writeTls('second'))
+  await reload('SIGHUP')
+  expect(lines).toMatchObject([{ msg: 'reload', changed: ['tlsCert', 'tlsKey'] }])
+  const { FLIGHTBAG_TLS_CERT } = writeTls('second')
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining({ msg: 'reload', cause: FLIGHTBAG_TLS_CERT }))
 })

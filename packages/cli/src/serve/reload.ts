@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { SETTING_NAMES, type SettingFailure, type SettingName, type Settings } from '../settings/settings.ts'
 import { connectionLimits } from './http-ports.ts'
 import { certificateEndMs, readTls } from './tls.ts'
-import { type FileVersions, watchFiles } from './watch-files.ts'
+import { addFiles, type FileVersions, watchFiles } from './watch-files.ts'
 
 /** The settings that a running server takes over. All others need a restart. */
 const RELOADED: readonly SettingName[] = [
@@ -38,9 +38,16 @@ export type ReadSettings = () => Promise<Result<Settings, SettingFailure>>
 /**
  * Returns a function that reads the settings and the certificate again and applies them to a running server. If one of
  * them is invalid, all old ones stay in use. Each call is logged. Calls run one after the other. All calls that wait
- * for an earlier one, whose file may be on a drive that does not answer, cause one reload.
+ * for an earlier one, whose file may be on a drive that does not answer, cause one reload. A certificate at another path
+ * is added to `files`, which are watched.
  */
-export function reloader(first: Settings, read: ReadSettings, server: Pick<RunningServer, 'change'>, log: Logger) {
+export function reloader(
+  first: Settings,
+  read: ReadSettings,
+  server: Pick<RunningServer, 'change'>,
+  log: Logger,
+  files: FileVersions,
+) {
   let current = first
   let running: Promise<void> | null = null
   let waiting: string | null = null
@@ -73,6 +80,7 @@ export function reloader(first: Settings, read: ReadSettings, server: Pick<Runni
       )
       return
     }
+    await addFiles(files, [next.tlsCert, next.tlsKey])
     const tls = await readTls(next)
     if (!tls.ok) {
       log.error({ cause, setting: 'tlsCert' }, `nothing was reloaded: ${tls.failure}`)

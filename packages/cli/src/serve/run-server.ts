@@ -204,7 +204,7 @@ async function serve(
     server.change(next)
     certificate = next.tls
   }
-  const reload = reloader(settings, readAgain, { change }, log)
+  const reload = reloader(settings, readAgain, { change }, log, files)
   undo.push(reloadOn(files, reload, { isTerminal: io.terminal.stderr }))
   for (const line of notices(settings, rights.value.maintain)) await notify(line)
   await io.stdout.write(`listening on ${server.url}\n`)

@@ -15,7 +15,7 @@ function currentVersion(path: string): string {
 }
 
 /** Versions of files, by path. */
-export type FileVersions = ReadonlyMap<string, string>
+export type FileVersions = Map<string, string>
 
 /**
  * The versions that the files have now. Take them before the files are read: a change during the start is then a
@@ -25,17 +25,25 @@ export function fileVersions(paths: readonly string[]): FileVersions {
   return new Map(paths.map((path) => [path, currentVersion(path)]))
 }
 
+/** Adds the present versions of further files, which are to be watched from now on. Take them as those above. */
+export async function addFiles(versions: FileVersions, paths: readonly (string | null)[]): Promise<void> {
+  for (const path of paths) if (path !== null && !versions.has(path)) versions.set(path, await laterVersion(path))
+}
+
+/** The version of a file. It does not block the process: the file may be on a network drive that does not answer. */
+async function laterVersion(path: string): Promise<string> {
+  return versionOf(await stat(path, { bigint: true }).catch(() => undefined))
+}
+
 /**
- * Calls `changed` with the path of each file whose version is no longer the known one. Looks every `interval`
- * milliseconds, without blocking: a file may be on a network drive that does not answer. Returns the function that
- * stops this.
+ * Calls `changed` with the path of each file whose version is no longer the known one, and stores the new one. Looks
+ * every `interval` milliseconds. Returns the function that stops this.
  */
-export function watchFiles(known: FileVersions, changed: (path: string) => unknown, interval: number): () => void {
-  const versions = new Map(known)
+export function watchFiles(versions: FileVersions, changed: (path: string) => unknown, interval: number): () => void {
   let stopped = false
   async function look(): Promise<void> {
     for (const [path, before] of versions) {
-      const now = versionOf(await stat(path, { bigint: true }).catch(() => undefined))
+      const now = await laterVersion(path)
       if (stopped) return
       versions.set(path, now)
       if (now !== before) changed(path)

@@ -6,9 +6,9 @@ import { jsonOf, type Ran, runCli } from './run-cli.ts'
 export const FIXTURES = join(import.meta.dirname, '../../../../fixtures')
 
 /** Runs a command in one environment, with its words separated by spaces; returns what it prints with `--json`. */
-export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string) {
+export function commandLine(env: () => Readonly<Record<string, string>>, cwd: string, run = runCli) {
   function cli(args: string, input?: string): Promise<Ran> {
-    return runCli(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
+    return run(args.split(' '), { env: env(), cwd, ...(input === undefined ? {} : { input }) })
   }
   async function json<T = Record<string, unknown>>(args: string, input?: string): Promise<T> {
     return jsonOf<T>(await cli(`${args} --json`, input))
@@ -110,7 +110,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(await json(`usage ${A} --days 3`)).toMatchObject({ lastUsedAt: null, days: [] })
     expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
     expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
-    expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 1 })
+    expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 2 })
     const dates = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']
     const flights = dates.map((date) => JSON.stringify({ kind: 'logbook', record: { id: date, log: { date } } }))
     await json(`import ${A} -`, flights.join('\n'))

@@ -1,7 +1,7 @@
 import type { Failure } from '../lib/failure.ts'
 import type { Result } from '../lib/result.ts'
 import type { EpochMs } from '../lib/system.ts'
-import type { ImportSummary, SyncChange } from './sync.ts'
+import type { ImportSummary, SyncChanges } from './sync.ts'
 
 /** A position in a sorted collection: the next page contains the records after it. */
 export interface Position {
@@ -70,11 +70,7 @@ export interface Sync {
    * record of the import replaces every other one, which counts as deleted. When the iterable throws, nothing is
    * changed and the error is thrown again. Fails with `not_found` when the account does not exist (any more).
    */
-  apply(
-    accountId: string,
-    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
-    nowMs: EpochMs,
-  ): Promise<Result<ImportSummary, Failure>>
+  apply(accountId: string, changes: SyncChanges, nowMs: EpochMs): Promise<Result<ImportSummary, Failure>>
   /**
    * Applies changes like {@link Sync.apply}, but only over the account as it was at a revision that was read with
    * {@link RecordReader.revision}. If any record of the account was changed since, nothing is changed and the result is
@@ -83,7 +79,7 @@ export interface Sync {
   applyOver(
     accountId: string,
     revisionMs: EpochMs,
-    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+    changes: SyncChanges,
     nowMs: EpochMs,
   ): Promise<Result<ImportSummary, Failure> | 'changed'>
   /** Every live record, and the tombstones of plugin sessions, as import lines without line ends, in a stable order. */

@@ -44,6 +44,9 @@ export type SyncChange =
     }
   | { readonly type: 'delete'; readonly kind: string; readonly id: string; readonly carriedMs: number | null }
 
+/** The changes of one import, in their order. */
+export type SyncChanges = AsyncIterable<SyncChange> | Iterable<SyncChange>
+
 /** Whole numbers that are added up over records: those of the day `YYYY-MM-DD`, or of no day. */
 export interface DaySums {
   readonly day: string | null

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { served } from '@flightbag/testing/http/served'
 import { H3, toNodeHandler } from 'h3'
@@ -85,6 +86,36 @@ test('a setting that is changed applies to the next request', () =>
     subject.change({ limits: { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 } })
     const statuses = [await client.get('/v1/me'), await client.get('/v1/me')].map(({ status }) => status)
     expect(statuses).toEqual([200, 429])
+  }))
+
+test('the description and the reference have the values of settings that were changed', () =>
+  served({}, async (subject, client) => {
+    async function texts() {
+      return Promise.all(['/docs', '/openapi.json'].map(async (path) => (await client.get(path)).text))
+    }
+    const limits = { keyPerMinute: 7, apiPerSecond: 0, apiBurst: 0 }
+    const found = [await texts()]
+    for (const changed of [{ sessionQuota: 7 }, { sessionQuota: 7, limits }]) {
+      subject.change(changed)
+      found.push(await texts())
+    }
+    for (const page of [0, 1]) expect(new Set(found.map((each) => each[page])).size).toBe(3)
+  }))
+
+test('no more of a body that is too large is read', () =>
+  served({}, async ({ app }, _, { key }) => {
+    let parts = 0
+    const body = new ReadableStream({
+      pull(to) {
+        if (++parts === 100) to.close()
+        else to.enqueue(new Uint8Array(16 * 1024))
+      },
+    })
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await app.request('/v1/plugin/live', { method: 'PUT', headers, body, duplex: 'half' } as RequestInit)
+    expect(answer.status).toBe(413)
+    for (let turn = 0; turn < 100; turn++) await nextTurn()
+    expect(parts).toBeLessThan(20)
   }))
 
 test('a request whose client has left is logged as such', () =>

@@ -69,6 +69,16 @@ test('a client that pipelines too many large requests and reads late is answered
   expect(answers.length).toBeGreaterThanOrEqual(MAX_WAITING)
 })
 
+test('a client that pipelines too many requests and then resets its connection is no fault', async () => {
+  const connection = await rawConnect(subject.url)
+  connection.pause()
+  connection.send(request('/openapi.json').repeat(2 * MAX_WAITING))
+  await othersAnswered(20)
+  connection.reset()
+  // An error of the socket that nobody handles would end the process.
+  await othersAnswered(20)
+})
+
 test('an upgrade is not offered: the request is answered as usual', async () => {
   const connection = await rawConnect(subject.url)
   connection.send(request('/v1/health', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'))

@@ -153,15 +153,17 @@ describe.each([
   })
 })
 
-test('a connection that was closed is not remembered for a later one with the same addresses', async () => {
+test('a connection that was closed is not remembered, nor its address, for a later one from there', async () => {
   const server = createServer()
-  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }))
+  const addresses = new Map()
+  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }), addresses)
   const [closed, later] = [new Socket(), new Socket()]
   server.emit('connection', closed)
   noteKey(closed, true)
-  expect(hasValidKey(closed)).toBe(true)
+  expect([hasValidKey(closed), addresses.size]).toEqual([true, 1])
   closed.destroy()
   await once(closed, 'close')
+  expect(addresses.size).toBe(0)
   server.emit('secureConnection', later)
   expect(hasValidKey(later)).toBe(false)
 })

@@ -74,9 +74,13 @@ export function noteRequests(socket: Duplex, kind: 'idle' | 'busy'): void {
  * a valid key is closed for it: of the same address if that has its share, otherwise of all. A connection with a valid
  * key is never closed for a new one.
  */
-export function limitConnections(server: Server, limits: () => ConnectionLimits): () => ConnectionCounts {
+export function limitConnections(
+  server: Server,
+  limits: () => ConnectionLimits,
+  /** The connections of each address that has some. */
+  groups = new Map<string, Group>(),
+): () => ConnectionCounts {
   const all = newGroup()
-  const groups = new Map<string, Group>()
   /** The connections whose TLS handshake has not ended. Its socket is another one, of the same two addresses. */
   const handshakes = new Map<string, Place>()
   const closedIdlest = { address: 0, all: 0 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pace } from './pace.ts'
 import { pacedFetch } from './paced-fetch.ts'
 
@@ -47,4 +47,40 @@ test('the 121st request of the API waits, a file does not, and an interruption e
   ending.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   expect(sent).toHaveLength(121)
+})
+
+test('a request that failed is waited for no more, and an answer that has begun has more time to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: string[] = []
+  /** Sends a request; returns its signal once it was sent. */
+  async function sent(answer: Promise<Response>) {
+    const { promise, resolve } = Promise.withResolvers<AbortSignal>()
+    const fetch = pacedFetch('https://bag.example.org', {
+      answerWithinMs: 15_000,
+      signal: new AbortController().signal,
+      notify: (line) => void lines.push(line),
+      fetch: (_, { signal }) => {
+        resolve(signal!)
+        return answer
+      },
+    })
+    const answered = fetch('https://bag.example.org/v1/notes', {})
+    answered.catch(() => undefined)
+    return { answered, signal: await promise }
+  }
+  const failed = await sent(Promise.reject(new Error('closed')))
+  await expect(failed.answered).rejects.toThrow('closed')
+  vi.advanceTimersByTime(14_999)
+  expect(lines).toEqual([])
+
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+  const { answered, signal } = await sent(Promise.resolve(new Response(readable)))
+  await new Promise(setImmediate)
+  vi.advanceTimersByTime(44_999)
+  expect([lines, signal.aborted]).toEqual([[], false])
+  vi.advanceTimersByTime(1)
+  expect(String(signal.reason)).toBe('TimeoutError: the end of the answer did not arrive within 45 seconds')
+  await writable.abort(signal.reason)
+  await expect(answered).rejects.toBe(signal.reason)
 })

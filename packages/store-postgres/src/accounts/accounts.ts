@@ -34,7 +34,7 @@ function selectAccounts(db: Kysely<Tables>) {
         keys.select('k.created').orderBy('k.id').limit(1).as('first_key'),
         keys.select('k.created').orderBy('k.id', 'desc').limit(1).as('last_key'),
         keys.select('k.prefix').orderBy('k.id', 'desc').limit(1).as('prefix'),
-        keys.select(({ fn }) => fn.countAll().as('n')).as('keys'),
+        keys.select(({ fn }) => fn.countAll<number>().as('n')).as('keys'),
       ]
     })
 }

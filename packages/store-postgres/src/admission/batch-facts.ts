@@ -32,7 +32,7 @@ export interface RateRow {
   readonly stored: boolean
   /** The state of the whole API before; null if its limit is turned off. */
   readonly next_at: number | null
-  readonly rate_number: string | null
+  readonly rate_number: number | null
   readonly rate_changes: number | null
 }
 

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { withRetries } from '../connection/retries.ts'
+import { inChunks, withRetries } from '../connection/retries.ts'
 import { arrayText } from '../records/array-text.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/**
- * What one statement deletes or looks at. One for everything would exceed the statement timeout when many keys were
- * used on one day: it would fail in each run, and the rows would grow without end.
- */
+/** What one statement deletes or looks at. */
 const [CHUNK_ROWS, CHUNK_KEYS, CHUNK_OLD_KEYS] = [500, 2000, 100]
 
 /** Completes a statement whose `gone` are deleted rows: stores the last use of their keys, and counts them. */
@@ -23,33 +20,26 @@ const KEPT = sql<{ gone: number }>`
  * rows.
  */
 export async function purgeUsage(db: Kysely<Tables>, firstDay: number): Promise<number> {
-  let gone = 0
-  for (;;) {
-    const deleted = await purgeCounts(db, firstDay)
-    gone += deleted
-    if (deleted < CHUNK_ROWS) break
-  }
+  let gone = await inChunks(CHUNK_ROWS, () => purgeCounts(db, firstDay))
   let after = 0
   for (;;) {
     const keys = await oldKeys(db, firstDay, after)
     for (let at = 0; at < keys.old.length; at += CHUNK_OLD_KEYS) {
-      gone += await purgeRequests(db, firstDay, keys.old.slice(at, at + CHUNK_OLD_KEYS))
+      gone += await withRetries(() => purgeRequests(db, firstDay, keys.old.slice(at, at + CHUNK_OLD_KEYS)))
     }
     if (keys.last === null) return gone
     after = keys.last
   }
 }
 
-// A deletion of an account locks the same rows in another order: each statement is repeated after a deadlock.
-
 async function purgeCounts(db: Kysely<Tables>, firstDay: number): Promise<number> {
-  const statement = sql<{ gone: number }>`
+  const { rows } = await sql<{ gone: number }>`
     with gone as (
       delete from key_usage where (key_id, day, route) in (
         select key_id, day, route from key_usage where day < ${firstDay} order by day limit ${CHUNK_ROWS}
       ) returning key_id, last_used
-    ), ${KEPT}`
-  return (await withRetries(() => statement.execute(db))).rows[0]?.gone ?? 0
+    ), ${KEPT}`.execute(db)
+  return rows[0]?.gone ?? 0
 }
 
 /** The next keys whose oldest request was before a day; `last` is the last key that was looked at. */
@@ -63,10 +53,10 @@ async function oldKeys(db: Kysely<Tables>, firstDay: number, after: number) {
 }
 
 async function purgeRequests(db: Kysely<Tables>, firstDay: number, keys: readonly number[]): Promise<number> {
-  const statement = sql<{ gone: number }>`
+  const { rows } = await sql<{ gone: number }>`
     with gone as (
       delete from admission where key_id = any (${arrayText(keys)}::integer[]) and day < ${firstDay}
       returning key_id, time as last_used
-    ), ${KEPT}`
-  return (await withRetries(() => statement.execute(db))).rows[0]?.gone ?? 0
+    ), ${KEPT}`.execute(db)
+  return rows[0]?.gone ?? 0
 }

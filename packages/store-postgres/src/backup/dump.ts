@@ -1,5 +1,6 @@
 import type { BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
-import { type ControlledTransaction, type Kysely, type Selectable, sql } from 'kysely'
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import { usedKeys } from '../admission/usage.ts'
 import { NO_STATEMENT_TIMEOUT } from '../connection/awaited-answers.ts'
 import type { Tables } from '../schema/tables.ts'
 
@@ -31,8 +32,8 @@ async function* accountsOf(trx: ControlledTransaction<Tables>): AsyncGenerator<B
       .limit(CHUNK)
       .execute()
     for (const { id, email, display_name, status, created, stamp } of accounts) {
-      const about = { email, displayName: display_name, status, created: Number(created) }
-      yield { type: 'account', id, ...about, revision: Number(stamp ?? 0) }
+      const about = { email, displayName: display_name, status, created }
+      yield { type: 'account', id, ...about, revision: stamp ?? 0 }
       yield* keysOf(trx, id)
       for (const table of ['record', 'session'] as const) yield* recordsOf(trx, table, id)
     }
@@ -43,25 +44,14 @@ async function* accountsOf(trx: ControlledTransaction<Tables>): AsyncGenerator<B
 }
 
 async function* keysOf(trx: ControlledTransaction<Tables>, accountId: string): AsyncGenerator<KeyBackup> {
-  const keys = await trx.selectFrom('api_key').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
-  for (const { id, hash, prefix, created, last_used } of keys) {
-    const { rows } = await sql<Selectable<Tables['key_usage']>>`
-      select * from usage_of(${id}) order by day, route collate "C"`.execute(trx)
-    const times = [last_used, ...rows.map((row) => row.last_used)].flatMap((time) =>
-      time === null ? [] : [Number(time)],
-    )
+  for (const { hash, prefix, created, lastUsedMs, usage } of await usedKeys(trx, accountId)) {
     yield {
       type: 'key',
       hash: hash === null ? null : Buffer.from(hash).toString('hex'),
       prefix,
-      created: Number(created),
-      lastUsed: times.length === 0 ? null : Math.max(...times),
-      usage: rows.map(({ day, route, requests, errors }) => ({
-        day,
-        route,
-        requests: Number(requests),
-        errors: Number(errors),
-      })),
+      created,
+      lastUsed: lastUsedMs,
+      usage: usage.map(({ day, route, requests, errors }) => ({ day, route, requests, errors })),
     }
   }
 }
@@ -83,7 +73,7 @@ async function* recordsOf(
       .limit(CHUNK)
       .execute()
     for (const { kind, id, stamp, created, doc } of rows) {
-      yield { type: 'record', kind, id, revision: Number(stamp), created: Number(created), doc }
+      yield { type: 'record', kind, id, revision: stamp, created, doc }
     }
     const last = rows.at(-1)
     if (last === undefined) return

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readImportLine, type SyncChange } from '@flightbag/core'
 import { newestFirst, type RecordBackup } from '@flightbag/core/ports'
+import { restoredChange } from '@flightbag/store'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayText } from '../records/array-text.ts'
-
-type Put = Extract<SyncChange, { type: 'put' }>
 
 /** The columns of a tombstone beside those of every record. */
 const TOMBSTONE = {
@@ -36,27 +34,17 @@ export function restoredRecord(accountId: string, { kind, id, revision, created,
     const sort = kind === 'pluginSession' ? null : newestFirst(revision)
     return { ...common, deleted: true, ...TOMBSTONE, sort }
   }
-  return { ...common, deleted: false, ...foundBy(changeOf(accountId, { kind, id, revision, doc }), revision) }
+  const change = restoredChange(accountId, { kind, id, revision, doc })
+  return { ...common, deleted: false, ...foundBy(change, revision) }
 }
 
 /** The accounts that accepted an invitation to a shared planning. A deleted planning has none. */
-export function guestsOf(accountId: string, { kind, id, revision, doc }: RecordBackup) {
-  const guests = doc === null ? [] : changeOf(accountId, { kind, id, revision, doc }).guests
+export function guestsOf(accountId: string, record: RecordBackup) {
+  const guests = record.doc === null ? [] : restoredChange(accountId, record).guests
   return arrayOf(arrayText(guests), 'text[]')
 }
 
-type StoredRecord = Pick<RecordBackup, 'kind' | 'id' | 'revision'> & { readonly doc: string }
-
-/** The change that would store a record again. */
-function changeOf(accountId: string, { kind, id, revision, doc }: StoredRecord): Put {
-  const context = { accountId, nowMs: revision, isStored: true }
-  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, context)
-  if (!change.ok)
-    throw new Error(`the record ${kind} ${id} of ${accountId}: ${change.failure.field} ${change.failure.message}`)
-  return change.value as Put
-}
-
-function foundBy(change: Put, revision: number) {
+function foundBy(change: ReturnType<typeof restoredChange>, revision: number) {
   return {
     sort: change.sort ?? newestFirst(revision),
     filter: change.filter,

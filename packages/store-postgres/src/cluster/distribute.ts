@@ -160,7 +160,7 @@ const NODE_TIMEOUT_MS = 3000
 async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
   return db.transaction().execute(async (trx) => {
     await sql`set local citus.node_connection_timeout = ${sql.lit(NODE_TIMEOUT_MS)}`.execute(trx)
-    const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: string }>`
+    const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: number }>`
       select n.nodename || ':' || n.nodeport as address, n.groupid <> 0 as worker,
         n.isactive and (n.groupid = 0 or citus_check_connection_to_node(n.nodename, n.nodeport)) as active,
         (select count(*) from pg_dist_placement p where p.groupid = n.groupid) as shards
@@ -170,7 +170,7 @@ async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
       address,
       role: worker ? 'worker' : 'coordinator',
       active,
-      shards: Number(shards),
+      shards,
       bytes: sizes.get(address) ?? 0,
     }))
   })

@@ -71,6 +71,9 @@ export function openPostgresDb(
 
 type DriverValues = postgres.ParameterOrJSON<never>[]
 
+/** The type of times, revisions and counts; the driver by itself returns their text. */
+const INT8 = 20
+
 /** Sockets that the driver opens itself are not counted. */
 const UNCOUNTED = { connections: () => ({ open: 0, inUse: 0 }), destroy: () => undefined }
 
@@ -81,6 +84,8 @@ export function dbOver(driver: postgres.Sql, sockets: Omit<DatabaseSockets, 'ope
     incompleteResults += 1
     sockets.destroy(pid)
   })
+  // No int8 of the schema is above 2^53.
+  sql.options.parsers[INT8] = Number
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ postgres: sql }) })
   function run(text: string, values: readonly unknown[]) {
     return sql.unsafe(text, values as DriverValues, { prepare: true })

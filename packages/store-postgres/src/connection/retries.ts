@@ -30,6 +30,20 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Repeats a statement that changes at most `rows` rows until it changes fewer, and returns the number of all. One for
+ * everything would exceed the statement timeout after an outage: it would fail in each run, and the rows would grow
+ * without end. Requests and deletions of accounts lock the same rows in another order.
+ */
+export async function inChunks(rows: number, statement: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (;;) {
+    const changed = await withRetries(statement)
+    all += changed
+    if (changed < rows) return all
+  }
+}
+
 function isRetried(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRIED.has(String(error.code))
 }

@@ -102,7 +102,7 @@ async function currentState(trx: Transaction<Tables>, staged: StagedImport): Pro
 }
 
 interface StateRow extends ComparedRow {
-  readonly stamp: string
+  readonly stamp: number
   readonly timeline: number
   readonly server: number
   readonly kind: string | null
@@ -115,7 +115,7 @@ async function readState(trx: Transaction<Tables>, staged: StagedImport): Promis
   const [first] = rows
   if (first === undefined) return null
   return {
-    stampMs: Number(first.stamp),
+    stampMs: first.stamp,
     timeline: first.timeline,
     server: first.server,
     singles: rows.flatMap(({ kind, id, ...row }) =>
@@ -125,7 +125,7 @@ async function readState(trx: Transaction<Tables>, staged: StagedImport): Promis
 }
 
 interface ChangedRow extends ComparedRow {
-  readonly stamp: string
+  readonly stamp: number
   readonly ord: number | null
   readonly kind: string
   readonly id: string
@@ -137,7 +137,7 @@ async function compareAgain(trx: Transaction<Tables>, staged: StagedImport): Pro
   for (const kind of tablesOf(staged.kinds)) {
     const statement = onTableOf(kind, statements.changed)
     const { rows } = await run<ChangedRow>(trx, statement, [accountId, importId, comparedAt])
-    stamps.push(Number(rows[0]?.stamp ?? comparedAt))
+    stamps.push(rows[0]?.stamp ?? comparedAt)
     for (const { ord, kind, id, ...row } of rows)
       if (ord !== null) decisions.decideAgain({ kind, id, order: ord }, comparedRecord(row))
   }

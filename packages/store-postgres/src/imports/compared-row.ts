@@ -2,9 +2,9 @@ import type { ComparedRecord } from '@flightbag/core/ports'
 
 /** A stored record with which an import is compared, as `sql/imports.sql` returns it. */
 export interface ComparedRow {
-  readonly revision: string
+  readonly revision: number
   readonly deleted: boolean
-  readonly created: string
+  readonly created: number
   readonly same: boolean
   readonly filter: string | null
   readonly day: string | null
@@ -15,8 +15,8 @@ export interface ComparedRow {
 export function comparedRecord({ revision, deleted, created, same, ...row }: ComparedRow): ComparedRecord {
   const { filter, day, sums, amounts } = row
   return {
-    revisionMs: Number(revision),
-    createdMs: Number(created),
+    revisionMs: revision,
+    createdMs: created,
     live: !deleted,
     sameContent: same,
     counted: deleted ? null : { filter, day, sums, amounts },

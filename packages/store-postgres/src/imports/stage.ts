@@ -105,9 +105,9 @@ async function stageChunk(sql: Sql, staged: StagedImport, { changes, first, nowM
   ])
   const stored = new Map<number, ComparedRow>()
   for (const rows of found) {
-    staged.comparedAt = Math.min(staged.comparedAt, Number(rows[0]?.stamp ?? BEFORE_ALL))
+    staged.comparedAt = Math.min(staged.comparedAt, rows[0]?.stamp ?? BEFORE_ALL)
     if (rows[0] !== undefined) staged.timelines.add(rows[0].server)
-    for (const row of rows) if (row.place !== null) stored.set(Number(row.place) - 1, row)
+    for (const row of rows) if (row.place !== null) stored.set(row.place - 1, row)
   }
   changes.forEach((change, place) => {
     const row = stored.get(place)
@@ -120,9 +120,9 @@ const BEFORE_ALL = -1
 
 /** One row for each stored record; a single one without a record if there is none; no row if there is no account. */
 interface HeadRow extends ComparedRow {
-  readonly stamp: string
+  readonly stamp: number
   readonly server: number
-  readonly place: string | null
+  readonly place: number | null
 }
 
 /** A kind of each table that has records of `kinds`. */

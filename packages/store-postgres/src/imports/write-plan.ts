@@ -7,13 +7,13 @@ import {
   newestFirst,
   type PlannedChange,
 } from '@flightbag/core/ports'
+import { IdTaken } from '@flightbag/store'
 import type { Transaction } from 'kysely'
 import { run } from '../connection/run.ts'
 import { arrayText } from '../records/array-text.ts'
 import { joinedTexts } from '../records/joined-texts.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
-import { IdTaken } from './id-taken.ts'
 import { columnText, type StagedImport } from './stage.ts'
 import { importStatements as statements } from './statements.ts'
 

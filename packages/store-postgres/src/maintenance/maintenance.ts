@@ -13,8 +13,11 @@ export function maintenanceLog({ kysely }: Pick<Db, 'kysely'>): MaintenanceLog {
         .execute()
     },
     async last() {
-      const row = await kysely.selectFrom('maintenance_run').select(['ended', 'succeeded']).executeTakeFirst()
-      return row === undefined ? null : { endedMs: Number(row.ended), succeeded: row.succeeded }
+      const run = await kysely
+        .selectFrom('maintenance_run')
+        .select(['ended as endedMs', 'succeeded'])
+        .executeTakeFirst()
+      return run ?? null
     },
   }
 }

@@ -6,10 +6,14 @@ import { missingSettings } from './session-settings.ts'
 
 const REQUIRED = ['enable_seqscan = off', 'enable_sort = off', 'jit = off', 'plan_cache_mode = force_generic_plan']
 
-test('a direct connection has every setting that query plans depend on', async () => {
+/** The connections to this database that have begun a transaction and do nothing. */
+const OPEN = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+
+test('a direct connection keeps its statements, and has every setting that query plans depend on', async () => {
   const { url, drop } = await freshDatabase()
   const db = openPostgresDb(url)
-  expect(await missingSettings(db)).toEqual([])
+  expect([await missingSettings(db), await db.keepsStatements()]).toEqual([[], true])
+  expect(await db.sql.query(OPEN, [])).toEqual([])
   await db.close()
   await drop()
 })

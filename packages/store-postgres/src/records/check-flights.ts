@@ -35,7 +35,7 @@ export function dueFlights({ kysely }: Pick<Db, 'kysely'>): ReadDueFlights<Posit
       accountId: account_id,
       id,
       doc: doc!,
-      position: { due: Number(due), account_id, id },
+      position: { due: due!, account_id, id },
     }))
   }
 }

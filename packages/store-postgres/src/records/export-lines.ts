@@ -1,3 +1,4 @@
+import { recordLine } from '@flightbag/store'
 import type { Sql } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 
@@ -16,9 +17,7 @@ export async function* exportLines(sql: Sql, accountId: string): AsyncIterable<s
       after.id,
       PART_BYTES,
     ])
-    for (const { kind, id, doc } of rows) {
-      yield doc === null ? JSON.stringify({ kind, id, deleted: true }) : `{"kind":"${kind}","record":${doc}}`
-    }
+    yield* rows.map(recordLine)
     const last = rows.at(-1)
     if (!last) return
     after = last

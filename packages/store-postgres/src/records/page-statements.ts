@@ -1,17 +1,15 @@
 import type { PageQuery } from '@flightbag/core/ports'
 import { readStatements } from '../statements.ts'
 
-const KEYS = ['first', 'next', 'few_changes', 'many_changes'] as const
-const FILTERED_KEYS = ['first_filtered', 'next_filtered', 'few_changes_filtered', 'many_changes_filtered'] as const
-
 /** The statements of `sql/records.sql`. */
 export const recordStatements = readStatements('records', [
-  ...KEYS,
-  ...FILTERED_KEYS,
+  'first',
+  'next',
+  'few_changes',
+  'many_changes',
   'page',
   'page_with_total',
   'changed',
-  'changed_filtered',
   'kept',
   'one',
   'one_by_alias',
@@ -28,16 +26,17 @@ export function onTableOf(kind: string, statement: string): string {
   return kind === 'pluginSession' ? statement.replaceAll(/\brecord\b/g, 'session') : statement
 }
 
-function keysOf(keys: (typeof KEYS)[number], { filter }: PageQuery): string {
-  return recordStatements[filter === null ? keys : (`${keys}_filtered` as const)]
+/** A statement about the records of a kind, or about those that match its filter: a tombstone has no filter value. */
+export function matching({ kind, filter }: PageQuery, statement: string): string {
+  const unfiltered = 'not deleted and $3::text is null'
+  return onTableOf(kind, filter === null ? statement : statement.replace(unfiltered, () => 'filter = $3'))
 }
 
 /** A page of the whole collection, with the newest revision and the total in each row. */
 export function wholePage(query: PageQuery): string {
-  return onTableOf(
-    query.kind,
-    `with k as (${keysOf(query.after === null ? 'first' : 'next', query)}) ${recordStatements.page_with_total}`,
-  )
+  const { first, next, page, page_with_total } = recordStatements
+  const keys = query.after === null ? first : next
+  return matching(query, `with k as (${keys}) ${page_with_total.replace('PAGE', () => page)}`)
 }
 
 /** The statement of a page, in the form for one database or for the node of an account. */
@@ -56,8 +55,6 @@ const FEW_CHANGES = 2000
 
 /** A page of the `total` records that changed since. */
 export function changesPage(query: PageQuery, total: number): string {
-  return onTableOf(
-    query.kind,
-    `with k as (${keysOf(total <= FEW_CHANGES ? 'few_changes' : 'many_changes', query)}) ${recordStatements.page}`,
-  )
+  const { few_changes, many_changes, page } = recordStatements
+  return matching(query, `with k as (${total <= FEW_CHANGES ? few_changes : many_changes}) ${page}`)
 }

@@ -1,7 +1,7 @@
 import { findRecordKind } from '@flightbag/core'
 import { foldAscii, type PageQuery, type PageRows, type Position, type RecordReader } from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
-import { changesPage, onTableOf, type PageStatement, recordStatements, wholePage } from './page-statements.ts'
+import { changesPage, matching, onTableOf, type PageStatement, recordStatements, wholePage } from './page-statements.ts'
 
 type Row = readonly (Uint8Array | null)[]
 
@@ -32,8 +32,9 @@ export function recordReader({ sql }: Pick<Db, 'sql'>, page: PageStatement = who
     return integer(row?.[0])
   }
 
-  async function countChanges(accountId: string, { kind, filter, since }: PageQuery): Promise<number> {
-    const statement = onTableOf(kind, recordStatements[filter === null ? 'changed' : 'changed_filtered'])
+  async function countChanges(accountId: string, query: PageQuery): Promise<number> {
+    const { kind, filter, since } = query
+    const statement = matching(query, recordStatements.changed)
     const [changed] = await sql.queryBytes(statement, [accountId, kind, filter, since])
     if (changed?.[0]) return integer(changed[0])
     const [kept] = await sql.queryBytes(recordStatements.kept, [accountId, kind, filter])

@@ -16,7 +16,7 @@ const statements = readStatements('shared-plannings', ['list', 'one', 'of_owner'
 interface Row {
   readonly account_id: string
   readonly id: string
-  readonly stamp: string | number | null
+  readonly stamp: number | null
   /** Null for a planning of another account, which is read from that account. */
   readonly doc: string | null
 }
@@ -78,7 +78,7 @@ export function sharedPlanningReader({ sql }: Pick<Db, 'sql'>): SharedPlannings 
 
 /** The one changed last first; of one revision, in the order of the bytes of their ids. */
 function lastChangedFirst(a: Planning, b: Planning): number {
-  return Number(b.stamp) - Number(a.stamp) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))
+  return b.stamp! - a.stamp! || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))
 }
 
 function keyOf(userId: string, aircraftId: string): string {

@@ -10,11 +10,11 @@ import { readStatements } from '../statements.ts'
 const statements = readStatements('sessions', ['state', 'store', 'store_on_cluster', 'sums'])
 
 interface StateRow {
-  readonly stamp: string
+  readonly stamp: number
   readonly timeline: number
   readonly present_timeline: number
   readonly deleted: boolean | null
-  readonly created: string | null
+  readonly created: number | null
   readonly amounts: string | null
   readonly beginning: string | null
   readonly day: string | null
@@ -82,9 +82,8 @@ const NEWEST = '<newest'
 function stateOf(row: StateRow): SessionState {
   const { stamp, timeline, present_timeline, deleted, created, amounts, beginning, day, used } = row
   return {
-    revision: { ms: Number(stamp), isOnOldTimeline: timeline !== present_timeline },
-    stored:
-      deleted === null ? null : { isDeleted: deleted, createdMs: Number(created), amounts, beginning: beginning ?? '' },
+    revision: { ms: stamp, isOnOldTimeline: timeline !== present_timeline },
+    stored: deleted === null ? null : { isDeleted: deleted, createdMs: created!, amounts, beginning: beginning ?? '' },
     counted: day === null || used === null ? null : { day: utcDay(parseDateMs(day)!), sessions: used },
   }
 }

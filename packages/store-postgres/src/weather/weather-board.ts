@@ -1,4 +1,10 @@
-import { ASKED_PRECISION_MS, type BoardEntry, CLOCK_DIFFERENCE_MS, type WeatherBoard } from '@flightbag/core/ports'
+import {
+  ASKED_PRECISION_MS,
+  type BoardEntry,
+  CLOCK_DIFFERENCE_MS,
+  type VersionedText,
+  type WeatherBoard,
+} from '@flightbag/core/ports'
 import type { Db } from '../connection/database.ts'
 import { arrayText } from '../records/array-text.ts'
 import { readStatements } from '../statements.ts'
@@ -15,17 +21,6 @@ const statements = readStatements('weather', [
   'replace_budget',
 ])
 
-interface Row {
-  readonly ident: string
-  readonly fetched: string
-  readonly failed: string
-  readonly answer: string | null
-}
-
-function entryOf({ ident, fetched, failed, answer }: Row): BoardEntry {
-  return { ident, fetchedMs: Number(fetched), failedMs: Number(failed), answer }
-}
-
 /** Each of them one time, as an array of PostgreSQL: a statement changes no row twice. */
 function distinct(idents: Iterable<string>): string {
   return arrayText([...new Set(idents)])
@@ -33,14 +28,12 @@ function distinct(idents: Iterable<string>): string {
 
 /** The rows of `weather_report` and `weather_budget`. */
 export function weatherBoard({ sql }: Pick<Db, 'sql'>): WeatherBoard {
-  async function entries(statement: string, values: readonly unknown[]): Promise<readonly BoardEntry[]> {
-    return (await sql.query<Row>(statement, values)).map(entryOf)
-  }
   return {
-    ask: (kind, idents, nowMs) => entries(statements.ask, [kind, distinct(idents), nowMs, ASKED_PRECISION_MS]),
-    read: (kind, idents) => entries(statements.read, [kind, distinct(idents)]),
+    ask: (kind, idents, nowMs) =>
+      sql.query<BoardEntry>(statements.ask, [kind, distinct(idents), nowMs, ASKED_PRECISION_MS]),
+    read: (kind, idents) => sql.query<BoardEntry>(statements.read, [kind, distinct(idents)]),
     take: (kind, { askedSinceMs, fetchedBeforeMs, failedBeforeMs, first, limit }, nowMs, untilMs) =>
-      entries(statements.take, [
+      sql.query<BoardEntry>(statements.take, [
         kind,
         askedSinceMs,
         fetchedBeforeMs,
@@ -59,10 +52,7 @@ export function weatherBoard({ sql }: Pick<Db, 'sql'>): WeatherBoard {
     async fail(kind, idents, failedMs) {
       await sql.query(statements.fail, [kind, distinct(idents), failedMs, CLOCK_DIFFERENCE_MS])
     },
-    async budget(provider) {
-      const [row] = await sql.query<{ version: string; state: string }>(statements.budget, [provider])
-      return row === undefined ? null : { version: Number(row.version), text: row.state }
-    },
+    budget: async (provider) => (await sql.query<VersionedText>(statements.budget, [provider]))[0] ?? null,
     async replaceBudget(provider, version, text) {
       const replaced =
         version === 0

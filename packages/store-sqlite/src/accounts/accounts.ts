@@ -8,51 +8,46 @@ import {
   notFound,
   ok,
 } from '@flightbag/core/ports'
-import { accountOf } from '@flightbag/store'
+import { type AccountRow, accountOf } from '@flightbag/store'
 import { purgeUsage, readUsage } from '../admission/usage.ts'
 import { forgetWindow } from '../admission/windows.ts'
-import { cold, rowsOf } from '../connection/cold.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { accountRow } from './account-number.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Accounts with the shown facts of their keys: the first key's time, and the current key, which is the last one. */
-const accountsQuery = cold
-  .selectFrom('account as a')
-  .select(['a.id', 'a.email', 'a.display_name', 'a.status', 'a.created'])
-  .select((eb) => {
-    const keys = eb.selectFrom('api_key as k').whereRef('k.account', '=', 'a.n')
-    return [
-      keys.select('k.created').orderBy('k.n').limit(1).as('first_key'),
-      keys.select('k.created').orderBy('k.n', 'desc').limit(1).as('last_key'),
-      keys.select('k.prefix').orderBy('k.n', 'desc').limit(1).as('prefix'),
-      keys.select(({ fn }) => fn.countAll<number>().as('n')).as('keys'),
-    ]
-  })
-  .where('a.id', 'is not', null)
+const ACCOUNTS = `
+  select id, email, display_name, status, created,
+    (select created from api_key where account = a.n order by n limit 1) as first_key,
+    (select created from api_key where account = a.n order by n desc limit 1) as last_key,
+    (select prefix from api_key where account = a.n order by n desc limit 1) as prefix,
+    (select count(*) from api_key where account = a.n) as keys
+  from account a where id is not null`
+const BY_ID = `${ACCOUNTS} and id = ?`
+const BY_EMAIL = `${ACCOUNTS} and email_key = ?`
+const LIST = `${ACCOUNTS} order by created, id`
+const INSERT = 'insert into account (id, email, email_key, display_name, status, created) values (?, ?, ?, ?, ?, ?)'
+const INSERT_KEY = 'insert into api_key (account, hash, prefix, created) values (?, ?, ?, ?)'
+const CURRENT_KEY = 'select n from api_key where account = ? and hash is not null'
+const SET_STATUS = 'update account set status = ? where id = ?'
 
 function byId(connection: Connection, accountId: string): Account | null {
-  const [row] = rowsOf(connection, accountsQuery.where('a.id', '=', accountId))
+  const row = connection.get<AccountRow>(BY_ID, accountId)
   return row === undefined ? null : accountOf(row)
 }
 
 function byEmail(connection: Connection, email: string): Account | null {
-  const [row] = rowsOf(connection, accountsQuery.where('a.email_key', '=', emailKey(email)))
+  const row = connection.get<AccountRow>(BY_EMAIL, emailKey(email))
   return row === undefined ? null : accountOf(row)
 }
 
-function insertKey(connection: Connection, account: number, { hash, prefix }: NewKey, created: number) {
-  return rowsOf(connection, cold.insertInto('api_key').values({ account, hash, prefix, created }))
+function insertKey(connection: Connection, account: number, { hash, prefix }: NewKey, created: number): void {
+  connection.run(INSERT_KEY, account, hash, prefix, created)
 }
 
 function currentKey(connection: Connection, account: number): number | null {
-  return (
-    rowsOf(
-      connection,
-      cold.selectFrom('api_key').select('n').where('account', '=', account).where('hash', 'is not', null),
-    )[0]?.n ?? null
-  )
+  return connection.get<{ n: number }>(CURRENT_KEY, account)?.n ?? null
 }
 
 /** Accounts, keys and their usage. */
@@ -64,29 +59,21 @@ export function accountStore(database: Database): Accounts {
         if (byId(connection, id) !== null) return badRequest('id', 'is taken')
         if (byEmail(connection, email) !== null) return badRequest('email', 'is taken')
         const status = key === null ? 'unconfirmed' : 'active'
-        const account = {
-          id,
-          email,
-          email_key: emailKey(email),
-          display_name: displayName,
-          status,
-          created: nowMs,
-        } as const
-        const [inserted] = rowsOf(connection, cold.insertInto('account').values(account).returning('n'))
-        if (key !== null) insertKey(connection, inserted!.n, key, nowMs)
+        const n = connection.insert(INSERT, id, email, emailKey(email), displayName, status, nowMs)
+        if (key !== null) insertKey(connection, n, key, nowMs)
         return ok(byId(connection, id)!)
       }),
 
     find: async (idOrEmail) => byId(records.read, idOrEmail) ?? byEmail(records.read, idOrEmail),
 
-    list: async () => rowsOf(records.read, accountsQuery.orderBy('a.created').orderBy('a.id')).map(accountOf),
+    list: async () => records.read.all<AccountRow>(LIST).map(accountOf),
 
     setStatus: (accountId, status) =>
       records.write((connection) => {
         const account = byId(connection, accountId)
         if (account === null) return notFound('account')
         if (account.status === 'unconfirmed') return badRequest('account', 'is not confirmed')
-        rowsOf(connection, cold.updateTable('account').set({ status }).where('id', '=', accountId))
+        connection.run(SET_STATUS, status, accountId)
         return ok({ ...account, status })
       }),
 
@@ -96,7 +83,7 @@ export function accountStore(database: Database): Accounts {
         if (account === undefined) return notFound('account')
         const old = currentKey(connection, account.n)
         if (old === null) return badRequest('account', 'has no key')
-        rowsOf(connection, cold.updateTable('api_key').set({ hash: null }).where('n', '=', old))
+        connection.run('update api_key set hash = null where n = ?', old)
         insertKey(connection, account.n, key, nowMs)
         return ok({ old, info: byId(connection, accountId)!.apiKey! })
       })
@@ -112,7 +99,7 @@ export function accountStore(database: Database): Accounts {
         if (account === undefined) return notFound('account')
         if (currentKey(connection, account.n) !== null) return ok(null)
         insertKey(connection, account.n, key, nowMs)
-        rowsOf(connection, cold.updateTable('account').set({ status: 'active' }).where('id', '=', accountId))
+        connection.run(SET_STATUS, 'active', accountId)
         return ok(byId(connection, accountId)!.apiKey)
       }),
 

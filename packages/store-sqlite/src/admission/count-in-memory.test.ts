@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { SECOND_MS } from '@flightbag/core/ports'
+import { newStoredKey } from '@flightbag/testing'
+import { expect, test, vi } from 'vitest'
+import { accountStore } from '../accounts/accounts.ts'
 import type { Database } from '../connection/database.ts'
+import type { Write } from '../connection/write-queue.ts'
 import { fullDisk } from '../space/full-disk.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { countersOnFullDisk } from './count-in-memory.ts'
+import { count } from './usage.ts'
 
 const ADD = 'insert into api_rate (one, next_at) values (1, 5)'
 
@@ -18,4 +23,22 @@ test('work that fails while the disk is full leaves nothing in memory, and later
   expect(isInMemory()).toBe(true)
   expect(await write((connection) => connection.all('select next_at from api_rate'))).toEqual([])
   expect(await write((connection) => connection.run(ADD))).toBe(1)
+})
+
+test('what was counted in memory is in the file when there is space again, but not of a key without account', async () => {
+  const database = databaseForTests()
+  const { records, counters } = database
+  await accountStore(database).create({ id: 'ana', email: 'ana@example.org', displayName: null }, newStoredKey(), 0)
+  const { n: known } = records.read.get<{ n: number }>('select n from api_key')!
+  let isFull = true
+  const write: Write = (...given) => (isFull ? Promise.reject(fullDisk()) : counters.write(...given))
+  const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
+  const counted = { route: 'GET /v1/me', nowMs: 0, requests: 1, errors: 0 } as const
+  for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
+  isFull = false
+  const aSecondLater = performance.now() + SECOND_MS
+  const now = vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
+  await inMemory.write(() => undefined).finally(() => now.mockRestore())
+  expect(inMemory.isInMemory()).toBe(false)
+  expect(counters.read.all('select key, requests from key_usage')).toEqual([{ key: known, requests: 1 }])
 })

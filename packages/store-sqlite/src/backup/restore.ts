@@ -1,14 +1,14 @@
-import { readImportLine } from '@flightbag/core'
 import { type BackupLine, type EpochMs, type KeyBackup, newestFirst, type RecordBackup } from '@flightbag/core/ports'
+import { restoredChange } from '@flightbag/store'
 import { eraseCondemned, eraseHidden } from '../accounts/erase-account.ts'
 import { condemn, type HiddenAccounts, hiddenAccounts } from '../accounts/hidden-accounts.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { type LongWrite, longWrite } from '../connection/short-transactions.ts'
-import { keptSums } from '../imports/apply-changes.ts'
 import { columnsOf } from '../imports/stage.ts'
 import { setGuests } from '../records/guests.ts'
 import { TOMBSTONE, writeRecord } from '../records/stored-record.ts'
+import { keptSums } from '../records/totals.ts'
 import { type Identities, openIdentities } from './identities.ts'
 
 const EMPTY = 'select 1 from account where id is not null union all select 1 from airway limit 1'
@@ -122,8 +122,9 @@ type RestoredAccount = ReturnType<typeof restoredAccount>
 function restoredAccount(connection: Connection, account: number, accountId: string) {
   const sums = keptSums()
 
-  function addRecord({ kind, id, revision, created, doc }: RecordBackup): void {
-    const columns = doc === null ? null : derivedColumns(accountId, kind, id, doc, revision)
+  function addRecord(record: RecordBackup): void {
+    const { kind, id, revision, created, doc } = record
+    const columns = doc === null ? null : columnsOf(restoredChange(accountId, record))
     const n = writeRecord(connection, { account, kind, id }, undefined, {
       ...(columns === null ? TOMBSTONE : { ...columns, sort: columns.sort ?? newestFirst(revision) }),
       revision,
@@ -136,15 +137,6 @@ function restoredAccount(connection: Connection, account: number, accountId: str
   }
 
   return { n: account, addRecord, finish: () => sums.write(connection, account) }
-}
-
-/** The columns by which a record is found, derived from its document as for an import. */
-function derivedColumns(accountId: string, kind: string, id: string, doc: string, revision: number) {
-  const context = { accountId, nowMs: revision, isStored: true }
-  const change = readImportLine(`{"kind":${JSON.stringify(kind)},"record":${doc}}`, context)
-  if (change.ok && change.value.type === 'put') return columnsOf(change.value)
-  const reason = change.ok ? 'is no record' : `${change.failure.field} ${change.failure.message}`
-  throw new Error(`the record ${kind} ${id} of ${accountId}: ${reason}`)
 }
 
 function restoreUsage(connection: Connection, keys: readonly RestoredKey[]): void {

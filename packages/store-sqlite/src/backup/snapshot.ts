@@ -1,7 +1,8 @@
-import { closeSync, openSync, rmSync, statfsSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Connection, openConnection } from '../connection/connection.ts'
+import { type Connection, openConnection, pragma } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
+import { freeBytes } from '../space/full-disk.ts'
 
 /**
  * Opens a private copy of the file of records. A slow reader of the file itself would keep its log from being copied
@@ -33,11 +34,7 @@ function copyOf(source: Connection, path: string): Connection | null {
 }
 
 function hasSpace(source: Connection, path: string): boolean {
-  const size = source.get<{ bytes: number }>(
-    'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
-  )
-  const { bavail, bsize } = statfsSync(dirname(path))
-  return bavail * bsize > (size?.bytes ?? 0) + LEFT_FREE_BYTES
+  return freeBytes(dirname(path)) > pragma(source, 'page_count') * pragma(source, 'page_size') + LEFT_FREE_BYTES
 }
 
 /** Opens a file that is then removed. Windows removes no open file, so that the name stays until it is closed. */

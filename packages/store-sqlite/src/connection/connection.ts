@@ -89,6 +89,11 @@ export function existingFile(path: string): URL {
   return url
 }
 
+/** The value of a pragma that is a number. */
+export function pragma(connection: Connection, name: string): number {
+  return Object.values(connection.get<Record<string, number>>(`pragma ${name}`)!)[0]!
+}
+
 const CONSTRAINT_UNIQUE = 2067
 
 /** SQLite's extended result code of an error; null for any other error. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isFullDisk } from '../space/full-disk.ts'
+import { logBytes } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
 import { storeError } from './store-error.ts'
 
@@ -84,10 +85,6 @@ export function checkAfterUncleanStop(path: string, atOnceBytes: number): void {
   } finally {
     connection.close()
   }
-}
-
-function logBytes(path: string): number {
-  return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function checkNow(connection: Connection, path: string): void {

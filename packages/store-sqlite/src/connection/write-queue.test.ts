@@ -64,6 +64,32 @@ test('while the disk is full, only deletions run', async () => {
   expect(connection.all('select n from written')).toEqual([{ n: 2 }])
 })
 
+test('a write that waits too long for the copy of the log fails for the full disk, and a later one runs', async () => {
+  let looks = 0
+  const write = writeQueue(connection, { ...usual, deadlineMs: 0, mustWait: () => ++looks <= 2 })
+  await expect(write(insert(1))).rejects.toMatchObject({ code: 'STORE_FULL' })
+  looks = 2
+  await write(insert(2))
+  expect(connection.all('select n from written')).toEqual([{ n: 2 }])
+})
+
+test('the wait for the lock of another process is over when the lock is held', async () => {
+  const waits: string[] = []
+  const awaited = Promise.withResolvers<void>()
+  function awaitWriter() {
+    waits.push('waits')
+    awaited.resolve()
+  }
+  const stopped = { awaitWriter, done: () => void waits.push('done') }
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, stopped })
+  other.script('begin immediate')
+  const written = write(insert(1))
+  await awaited.promise
+  other.script('rollback')
+  await written
+  expect([waits[0], waits.at(-1)]).toEqual(['waits', 'done'])
+})
+
 test('a write that fails changes nothing, alone or beside others, and the others are committed', async () => {
   const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
   function failing(n: number) {

@@ -1,31 +1,13 @@
 import type { ImportSummary } from '@flightbag/core'
-import {
-  type Counted,
-  changedTotals,
-  creationOf,
-  documentText,
-  type EpochMs,
-  newestFirst,
-  revisionOf,
-} from '@flightbag/core/ports'
+import { creationOf, documentText, type EpochMs, newestFirst, revisionOf } from '@flightbag/core/ports'
+import { IdTaken } from '@flightbag/store'
 import { type AccountRow, setRevision } from '../accounts/account-number.ts'
 import { type Connection, isTaken } from '../connection/connection.ts'
 import { setGuests } from '../records/guests.ts'
-import { addLogbookSums } from '../records/logbook-sums.ts'
-import { addCounts } from '../records/record-counts.ts'
 import { leavesRecordAsIs, recordOf, type StoredRecord, storedRecord, writeRecord } from '../records/stored-record.ts'
-import { sessionAmounts } from '../sessions/session-amounts.ts'
+import { keptSums } from '../records/totals.ts'
 import { stageReplaced } from './single-records.ts'
 import type { Stage, StagedChange } from './stage.ts'
-
-/** Thrown for the id of a shared planning that another account has. */
-export class IdTaken extends Error {
-  readonly id: string
-  constructor(id: string) {
-    super(`${id} is the id of a shared planning of another account`)
-    this.id = id
-  }
-}
 
 /**
  * Selects the changes of a stage that really change a record of an account. The selection is valid as long as the
@@ -66,34 +48,6 @@ export function applySelected(
   for (const _ of kept.write(connection, account.n));
   if (count > 0) setRevision(connection, account.n, revisionOf(count, count, account.revision, nowMs))
   return summary
-}
-
-/** Collects the changes of everything that is stored beside records: counts, sums of logbook and sessions. */
-export function keptSums() {
-  const totals = changedTotals()
-  return {
-    /** One record replaces another; undefined for none, and a deleted one counts as none. */
-    move(
-      kind: string,
-      before: (Counted & { readonly live: number }) | undefined,
-      after: Counted & { readonly body: unknown },
-    ) {
-      totals.move(kind, before?.live ? before : null, after.body === null ? null : after)
-    },
-    /** Adds the changes to what is stored of an account. */
-    *write(connection: Connection, account: number): Generator<undefined, void> {
-      addCounts(connection, account, totals.counts())
-      yield* addLogbookSums(connection, account, totals.periods())
-      addAmounts(connection, account, totals.amounts())
-    },
-  }
-}
-
-/** Adds changes to the stored sums of an account's sessions, as one session that has all of them would. */
-function addAmounts(connection: Connection, account: number, changes: ReadonlyMap<string, bigint>): void {
-  const amounts = sessionAmounts()
-  amounts.move(null, JSON.stringify([...changes].map(([name, delta]) => [name, String(delta)])))
-  amounts.write(connection, account)
 }
 
 /** What a written change needs beside its own columns. */

@@ -7,8 +7,9 @@ import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import type { LongWrite } from '../connection/short-transactions.ts'
 import { leavesRecordAsIs, type StoredRecord, storedRecord } from '../records/stored-record.ts'
+import { keptSums } from '../records/totals.ts'
 import { freeBytes, fullDisk } from '../space/full-disk.ts'
-import { keptSums, writeChange } from './apply-changes.ts'
+import { writeChange } from './apply-changes.ts'
 import type { SelectedChange, Stage } from './stage.ts'
 
 /** An import into an account as it was when its changes were selected. */

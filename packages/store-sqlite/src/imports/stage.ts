@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SyncChange } from '@flightbag/core'
 import { carriedPlace, countedOf } from '@flightbag/core/ports'
-import { openConnection } from '../connection/connection.ts'
+import { openConnection, pragma } from '../connection/connection.ts'
 
 /** What decides whether a staged change alters the stored record. */
 export interface ChangeHead {
@@ -101,16 +101,12 @@ export function openStage(): Stage {
     return connection.get<{ n: number }>(`select count(*) as n from ${table}`)!.n
   }
 
-  function pragma(name: string): number {
-    return Object.values(connection.get<Record<string, number>>(`pragma ${name}`)!)[0]!
-  }
-
   return {
     add: (change) =>
       void connection.run(INSERT, added++, change.carriedMs, change.kind, change.id, ...valuesOf(change)),
     added: () => added,
     records: () => numberOf('change'),
-    bytes: () => pragma('page_count') * pragma('page_size'),
+    bytes: () => pragma(connection, 'page_count') * pragma(connection, 'page_size'),
     find: (kind, id) => connection.get(`${HEAD_AND_CHANGE} where kind = ? and id = ?`, kind, id),
     all: (kind) => connection.all(`${HEAD_AND_CHANGE} where kind = ? order by ord`, kind),
     storedIds: (kind) => connection.all<{ id: string }>(STORED_IDS, kind).map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { recordLine } from '@flightbag/store'
 import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 
@@ -17,39 +18,27 @@ interface RecordName {
   readonly live: number
 }
 
-type Line = Pick<RecordName, 'kind' | 'id'> & { readonly line: string }
-
 /** Every live record, and the tombstones of plugin sessions, as import lines, in the order of kinds and ids. */
 export async function* exportLines(read: Connection, accountId: string): AsyncGenerator<string> {
   let after = { kind: '', id: '' }
   for (;;) {
     const chunk = read.snapshot(() => chunkAfter(read, accountId, after))
-    yield* chunk.map(({ line }) => line)
+    yield* chunk.map(recordLine)
     const last = chunk.at(-1)
     if (last === undefined) return
     after = last
   }
 }
 
-function chunkAfter(
-  read: Connection,
-  accountId: string,
-  after: { readonly kind: string; readonly id: string },
-): Line[] {
-  const account = accountRow(read, accountId)
-  if (account === undefined) return []
-  const lines: Line[] = []
+function chunkAfter(read: Connection, accountId: string, after: { readonly kind: string; readonly id: string }) {
+  const account = accountRow(read, accountId)?.n ?? 0
+  const records: { readonly kind: string; readonly id: string; readonly doc: string | null }[] = []
   let characters = 0
-  for (const name of read.all<RecordName>(FOLLOWING, account.n, after.kind, after.id, CHUNK_RECORDS)) {
+  for (const { n, kind, id, live } of read.all<RecordName>(FOLLOWING, account, after.kind, after.id, CHUNK_RECORDS)) {
     if (characters >= CHUNK_CHARACTERS) break
-    const line = lineOf(read, name)
-    characters += line.length
-    lines.push({ kind: name.kind, id: name.id, line })
+    const doc = live === 0 ? null : read.get<{ doc: string }>(DOC, n)!.doc
+    characters += doc?.length ?? 0
+    records.push({ kind, id, doc })
   }
-  return lines
-}
-
-function lineOf(read: Connection, { n, kind, id, live }: RecordName): string {
-  if (live === 0) return JSON.stringify({ kind, id, deleted: true })
-  return `{"kind":"${kind}","record":${read.get<{ doc: string }>(DOC, n)!.doc}}`
+  return records
 }

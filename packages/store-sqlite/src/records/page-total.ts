@@ -1,7 +1,7 @@
 import type { PageQuery } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import { STEP } from './page-keys.ts'
-import { countKey } from './record-counts.ts'
+import { countKey } from './totals.ts'
 
 /** The size of a listing. */
 export interface PageTotal {

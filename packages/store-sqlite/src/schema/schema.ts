@@ -1,5 +1,5 @@
 import type { SchemaReport } from '@flightbag/core/ports'
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, pragma } from '../connection/connection.ts'
 import { storeError } from '../connection/store-error.ts'
 import { CHUNKED_WINDOWS, COUNTERS_SCHEMA, LAST_USED, MAINTENANCE_RUN, WEATHER_BOARD } from './counters-schema.ts'
 import { FOLDED_IDS, RECORDS_SCHEMA } from './records-schema.ts'
@@ -34,11 +34,6 @@ export const countersFile: FileSchema = {
     { name: '0004-weather-board', script: WEATHER_BOARD },
     { name: '0005-last-used', script: LAST_USED },
   ],
-}
-
-function pragma(connection: Connection, name: string): number {
-  const row = connection.get<Record<string, number>>(`pragma ${name}`)
-  return Number(Object.values(row ?? { none: 0 })[0])
 }
 
 /** The version of an open file compared with this release. Fails for a file of another program. */

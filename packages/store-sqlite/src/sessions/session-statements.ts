@@ -3,9 +3,8 @@ import type { SessionState, SessionStatements, SessionWrite } from '@flightbag/s
 import { accountRow, setRevision } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
-import { recordCounts } from '../records/record-counts.ts'
 import { type StoredRecord, storedRecord, TOMBSTONE, writeRecord } from '../records/stored-record.ts'
-import { addAmounts } from './session-amounts.ts'
+import { addAmounts, addCounts } from '../records/totals.ts'
 
 const KIND = 'pluginSession'
 
@@ -80,11 +79,7 @@ function store(
     created: createdMs,
     ...(session && { sort: session.sort, amounts: session.amounts, digest: session.digest, doc: session.document }),
   })
-  if (addedSessions !== 0) {
-    const counts = recordCounts()
-    counts.add(KIND, null, addedSessions)
-    counts.write(connection, account)
-  }
+  if (addedSessions !== 0) addCounts(connection, account, [{ kind: KIND, filter: null, by: addedSessions }])
   if (counted !== null) connection.run(COUNT_NEW, counted.day, counted.sessions, account)
   addAmounts(connection, account, addedAmounts)
   setRevision(connection, account, revisionMs)

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newStoredKey, put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { logBytes } from '../connection/checkpoints.ts'
 import { openSqlite } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
+import { diskSpace } from './disk-space.ts'
 import { fullDisk } from './full-disk.ts'
 import { RESERVE_BYTES, reserveOf } from './reserve.ts'
 
@@ -79,6 +80,31 @@ test('a deletion for which the disk has no space is repeated after space was giv
   await write(remove, { frees: true })
   expect(logs).toEqual([expect.any(Number), 0])
   expect(logs[0]).toBeGreaterThan(0)
+})
+
+test('an attempt to give space back that failed is repeated', async () => {
+  let attempts = 0
+  async function keep() {
+    if (++attempts === 1) throw new Error('the disk does not answer')
+  }
+  const reserve = { isReleased: () => false, release: () => false, keep }
+  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
+  await expect(space.giveBack()).rejects.toThrow('does not answer')
+  await space.giveBack()
+  expect(attempts).toBe(2)
+})
+
+test('a reserve that cannot be made leaves nothing, and is made the next time', async () => {
+  const folder = temporaryFolder()
+  const reserve = reserveOf(folder)
+  const kept = reserve.keep()
+  // Nothing can be renamed to the name of a folder.
+  mkdirSync(join(folder, 'reserve'))
+  await expect(kept).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(['reserve'])
+  rmdirSync(join(folder, 'reserve'))
+  await reserve.keep()
+  expect(reserve.release()).toBe(true)
 })
 
 test('a new reserve never looks released, and two that are made at once become one', async () => {

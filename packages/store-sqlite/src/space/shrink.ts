@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/connection.ts'
+import { type Connection, pragma } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'
 
@@ -7,10 +7,6 @@ const CHUNK_PAGES = 100
 /** Unused pages stay for later records up to this share of a file, unless the disk is full. */
 const KEPT_SHARE = 0.25
 const FEW_PAGES = 1000
-
-function pragma(connection: Connection, name: string): number {
-  return Object.values(connection.get<Record<string, number>>(`pragma ${name}`)!)[0]!
-}
 
 /**
  * Gives the space of deleted records back to the disk, and fills the reserve again. A file of a release before this one

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import {
+  type Amount,
+  contributionDelta,
   decideSession,
   documentText,
   type EpochMs,
@@ -9,7 +11,9 @@ import {
   newestFirst,
   type PreparedSession,
   parseInstantMs,
+  readJson,
   revisionOf,
+  type SessionContribution,
   type SessionDecision,
   type SessionPort,
   type SessionStanding,
@@ -17,7 +21,6 @@ import {
   storedArrivalMs,
   utcDay,
 } from '@flightbag/core/ports'
-import { amountsDelta } from './amounts-delta.ts'
 import type { SessionChange, SessionState, SessionStatements, StoredSums } from './statements.ts'
 
 /** The plugin's sessions over the statements of a database. Tests pass another rule than core's. */
@@ -79,6 +82,16 @@ function writeOf({ id, body, ...session }: PreparedSession, state: SessionState,
     addedAmounts: amountsDelta(stored?.amounts ?? null, amounts),
     counted: stored === null ? { day, sessions: newOn(state, day) + 1 } : null,
   } as const
+}
+
+/** The contribution whose amounts are stored as JSON; null for none. */
+function contributionOf(amounts: string | null): SessionContribution | null {
+  return amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as readonly Amount[] }
+}
+
+/** The change of an account's sums when one session replaces another: JSON of their amounts, null for none. */
+function amountsDelta(before: string | null, after: string | null) {
+  return before === after ? [] : contributionDelta(contributionOf(before), contributionOf(after))
 }
 
 function deletionOf(state: SessionState, nowMs: EpochMs): SessionChange<boolean> {

@@ -229,6 +229,15 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(new Set(kept)).toEqual(new Set(ids))
     })
 
+    it('purges more reports and commands than one step removes', async () => {
+      await live.purge(NOON_MS + 48 * 60 * MINUTE_MS)
+      const ids = Array.from({ length: 201 }, newId)
+      const accounts = await Promise.all(ids.map(() => harness.account()))
+      await Promise.all(accounts.map((account) => live.report(account, report, [], NOON_MS)))
+      await Promise.all(ids.map((id) => live.send(accounts[0]!, request, id, NOON_MS)))
+      expect(await live.purge(NOON_MS + 48 * 60 * MINUTE_MS)).toEqual({ reports: 201, commands: 201 })
+    })
+
     it('after a clock was set back, commands, reports and open screens do not become current again', async () => {
       const account = await harness.account()
       const [waiting, collected, sent] = [newId(), newId(), newId()]

@@ -1,4 +1,4 @@
-import { findRecordKind, type ImportSummary, recordKinds, type SyncChange } from '@flightbag/core'
+import { findRecordKind, type ImportSummary, recordKinds, type SyncChange, type SyncChanges } from '@flightbag/core'
 import {
   compareCodePoints,
   documentText,
@@ -72,7 +72,7 @@ export function memoryRecords(
   async function apply(
     onlyOverMs: EpochMs | null,
     accountId: string,
-    changes: AsyncIterable<SyncChange> | Iterable<SyncChange>,
+    changes: SyncChanges,
     nowMs: EpochMs,
   ): ReturnType<Sync['applyOver']> {
     const latest = new Map<string, { change: SyncChange; order: number }>()

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { jsonOption } from '../../context/options.ts'
 import { aerodromeText } from '../../print/pilot/aerodrome-text.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -9,7 +8,6 @@ export function aerodromeCommand(context: CommandContext): Command {
     .description('show an aerodrome card')
     .argument('<ident>', 'the identifier of the aerodrome, or the id of the card')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((id: string, options: PilotOptions) =>
       withBag(
         context,

@@ -21,8 +21,8 @@ function point(name: string, type: string, lonDeg: number) {
   return { name, type, latDeg: -34, lonDeg }
 }
 
-function planning(id: string, legs: number) {
-  const between = Array.from({ length: legs - 1 }, (_, at) => point(`WP${at}`, 'waypoint', -58 + 0.1 * (at + 1)))
+function planning(id: string, legs: number, name = 'WP') {
+  const between = Array.from({ length: legs - 1 }, (_, at) => point(name + at, 'waypoint', -58 + 0.1 * (at + 1)))
   return {
     kind: 'route',
     record: {
@@ -50,6 +50,8 @@ beforeAll(async () => {
   await service.import(pilot.id, [
     planning('short', 2),
     planning('long', 20),
+    // Fewer than 4,096 characters, and more bytes.
+    planning('bytes', 12, 'ñ'.repeat(80)),
     {
       kind: 'route',
       record: {
@@ -133,7 +135,7 @@ test('a record without any value gives a brief in which all is not known', async
 })
 
 test('the context is short, and contains no profile, no notes and no copied texts', async () => {
-  for (const id of ['short', 'long']) {
+  for (const id of ['short', 'long', 'bytes']) {
     const { code, stdout } = await brief(id, '--context')
     expect(code).toBe(0)
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(4096)

@@ -3,7 +3,6 @@ import { type Bag, type BriefLanguage, briefContext, briefPage, collectBrief } f
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import { InputError } from '../../context/io.ts'
-import { jsonOption } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
 import { printable } from '../../print/lib/printable.ts'
 import { briefPdf } from '../../print/pdf/brief-pdf.ts'
@@ -30,7 +29,6 @@ export function briefCommand(context: CommandContext): Command {
     )
     .addOption(new Option('--language <code>', 'the language of the page').choices(['en', 'es']).default('en'))
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((id: string, { out, language, context: asContext, ...options }: BriefOptions) => {
       const { terminal } = context.io
       if (out !== undefined) {

@@ -1,8 +1,7 @@
 import type { Aircraft, Checklist } from '@flightbag/client'
-import type { Bag } from '@flightbag/pilot'
+import { type Bag, isNamed } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { jsonOption } from '../../context/options.ts'
 import { checklistsText } from '../../print/pilot/checklists-text.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -17,7 +16,6 @@ export function checklistShowCommand(context: CommandContext): Command {
     .argument('[id...]', 'ids of checklists; all if none is given')
     .option('--aircraft <aircraft>', 'only those of an aircraft: its registration or id')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((ids: readonly string[], options: ShowOptions) =>
       withBag(
         context,
@@ -37,10 +35,10 @@ async function chosen(
   ids: readonly string[],
   wanted: string | undefined,
 ): Promise<readonly Checklist[]> {
-  function isWanted({ id, registration }: Aircraft) {
-    return id === wanted || registration?.toUpperCase() === wanted?.toUpperCase()
+  function idOf(named: string) {
+    return aircraft.find(({ id, registration }) => id === named || isNamed(registration, named))?.id ?? named
   }
-  const aircraftId = wanted === undefined ? null : (aircraft.find(isWanted)?.id ?? wanted)
+  const aircraftId = wanted === undefined ? null : idOf(wanted)
   const checklists = await Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
   return checklists.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }

@@ -3,7 +3,7 @@ import { codeOf, err, ok } from '@flightbag/core/ports'
 import { type Bag, everyPage } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
-import { type CommandResult, refused } from '../../context/failure.ts'
+import { type CommandResult, refused, unusable } from '../../context/failure.ts'
 import { jsonOption } from '../../context/options.ts'
 import { jsonLine } from '../../print/lib/json-line.ts'
 import { escaped, printableLines } from '../../print/lib/printable.ts'
@@ -34,7 +34,7 @@ export function getCommand(context: CommandContext): Command {
 
 async function get(context: CommandContext, path: string, options: GetOptions): CommandResult<string> {
   // The client adds the path to the address: a path like `.example.org` would be part of the name of a host.
-  if (!path.startsWith('/')) return refused('the path must begin with /, for example /v1/notes', 'path')
+  if (!path.startsWith('/')) return unusable('the path must begin with /, for example /v1/notes', 'path')
   const profile = await requiredProfile(context, options)
   if (!profile.ok) return err(profile.failure)
   const read = await reach(context, () => answerOf(bagOf(profile.value, context), path, options.paginate === true))

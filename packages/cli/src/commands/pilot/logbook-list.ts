@@ -2,7 +2,7 @@ import type { LogbookEntry, LogbookTotals } from '@flightbag/client'
 import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { jsonOption, numberArgument } from '../../context/options.ts'
+import { numberArgument } from '../../context/options.ts'
 import { clock } from '../../context/runtime.ts'
 import { flightsText } from '../../print/pilot/flights-text.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
@@ -30,7 +30,6 @@ export function logbookListCommand(context: CommandContext): Command {
     .description('show the totals, the hours per month and the newest flights (the default command)')
     .option('--limit <number>', 'the number of flights', numberArgument(1, 100_000), 20)
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action(({ limit, ...options }: ListOptions) => {
       const months = lastMonths(clock())
       if (options.json) {

@@ -12,8 +12,7 @@ import {
 } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
-import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
-import { jsonOption } from '../../context/options.ts'
+import { type CommandFailure, type CommandResult, refused, unusable } from '../../context/failure.ts'
 import { askSecret } from '../../context/secret-prompt.ts'
 import { fieldLines } from '../../print/lib/field-lines.ts'
 import { bagOf, reach } from './with-bag.ts'
@@ -38,7 +37,6 @@ export function loginCommand(context: CommandContext): Command {
     )
     .requiredOption('--url <address>', 'base address of the service')
     .option('--profile <name>', 'the name to store it under', DEFAULT_PROFILE)
-    .addOption(jsonOption())
     .action((options: LoginOptions) => runAndPrint(context, options, () => login(context, options), fieldLinesOf))
 }
 
@@ -49,9 +47,9 @@ function fieldLinesOf({ profile, url, userId, email, file }: LoggedIn): string {
 async function login(context: CommandContext, { url: address, profile: name }: LoginOptions): CommandResult<LoggedIn> {
   const { env } = context
   const url = serviceAddress(address)
-  if (!url.ok) return refused(`--url ${url.failure}`, 'url')
+  if (!url.ok) return unusable(`--url ${url.failure}`, 'url')
   const named = profileName(name)
-  if (!named.ok) return refused(`--profile ${named.failure}`, 'profile')
+  if (!named.ok) return unusable(`--profile ${named.failure}`, 'profile')
   const stored = await readProfiles(env)
   if (!stored.ok) return refused(stored.failure)
   const key = await givenKey(context)
@@ -71,6 +69,6 @@ async function login(context: CommandContext, { url: address, profile: name }: L
 async function givenKey({ env, io }: CommandContext): Promise<Result<string, CommandFailure>> {
   const key = (env[KEY_VARIABLE] || (await askSecret('API key: ', io.signal)))?.trim()
   io.signal.throwIfAborted()
-  if (!key) return refused(`there is no key: set ${KEY_VARIABLE}, or run the command on a terminal`)
-  return isKey(key) ? ok(key) : refused('that is not an API key')
+  if (!key) return unusable(`there is no key: set ${KEY_VARIABLE}, or run the command on a terminal`, null)
+  return isKey(key) ? ok(key) : unusable('that is not an API key', null)
 }

@@ -3,7 +3,6 @@ import { DEFAULT_PROFILE, readProfiles, writeProfiles } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
-import { jsonOption } from '../../context/options.ts'
 import { printable } from '../../print/lib/printable.ts'
 
 interface LogoutOptions extends CommonOptions {
@@ -14,7 +13,6 @@ export function logoutCommand(context: CommandContext): Command {
   return new Command('logout')
     .description('remove a stored profile with its key; the key itself stays valid')
     .option('--profile <name>', 'the profile to remove', DEFAULT_PROFILE)
-    .addOption(jsonOption())
     .action((options: LogoutOptions) =>
       runAndPrint(
         context,

@@ -54,7 +54,7 @@ beforeAll(async () => {
     { kind: 'checklist', record: { id: 'k', aircraftId: 'p', title: 'Before start' } },
     { kind: 'checklist', record: { id: 'k2', aircraftId: 'q', title: 'Other' } },
     { kind: 'note', record: { id: 'n', title: 'Fuel', text: 'price', imageDataUrl: 'data:image/png;base64,AAAA' } },
-    { kind: 'pilot', record: { id: 'pilot', name: 'A. Pilot' } },
+    { kind: 'pilot', record: { id: 'pilot', name: 'A. Pilot', signatureDataUrl: 'data:image/png;base64,AAAA' } },
     { kind: 'flightPlan', record: { id: 'fp', supplementary: { licenceNumber: '123' } } },
     flight('l1', '2026-01-01', {
       remarks: 'Fuel from juan@example.org, +54 9 11 5555-0101',
@@ -190,7 +190,10 @@ test('the profile, notes and attachments are there only when they are enabled by
     for (const name of ['pilot_profile', 'notes', 'attachment']) await expect(call(client, name)).rejects.toThrow(name)
   })
   await connected(['--allow', 'pilot', 'notes', 'attachments'], 'auto', async (client) => {
-    expect((await call(client, 'pilot_profile')).value.profile).toMatchObject({ name: 'A. Pilot' })
+    expect((await call(client, 'pilot_profile')).value.profile).toMatchObject({
+      name: 'A. Pilot',
+      signatureDataUrl: 'a picture, which is left out',
+    })
     expect((await call(client, 'notes', { containing: 'PRICE' })).value.notes).toMatchObject([
       { id: 'n', imageDataUrl: 'a picture, which is left out' },
     ])

@@ -1,7 +1,6 @@
 import type { Account } from '@flightbag/client'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
-import { jsonOption } from '../../context/options.ts'
 import { fieldLines } from '../../print/lib/field-lines.ts'
 import { type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -9,7 +8,6 @@ export function meCommand(context: CommandContext): Command {
   return new Command('me')
     .description('show the account of the API key')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((options: PilotOptions) => withBag(context, options, async (bag) => (await bag.get('/v1/me')).data, meText))
 }
 

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { note } from '../../testing/every-command.ts'
-import { dataFolder, jsonOf, runCli, type Server, startServer } from '../../testing/run-cli.ts'
+import { dataFolder, jsonOf, type Server, startServer } from '../../testing/run-cli.ts'
+import { runHere } from '../../testing/run-here.ts'
 
 const folder = dataFolder()
 const store = { FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_WEATHER: 'sample', FLIGHTBAG_KEY_LIMIT: '0' }
@@ -13,15 +14,17 @@ const ACCOUNT = ['--account', 'a@example.org']
 let server: Server
 let key = ''
 
+const NOT_UPLOADED = { id: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11', name: 'chart.pdf', bytes: 7 }
+
 /** What happens before the server receives a request for a path; once. */
 const before = new Map<string, () => Promise<void>>()
 let between: HttpServer
 
 beforeAll(async () => {
-  const created = await runCli(['account', 'create', '--email', 'a@example.org', '--json'], { env: store })
+  const created = await runHere(['account', 'create', '--email', 'a@example.org', '--json'], { env: store })
   key = jsonOf<{ key: string }>(created).key
   await write(
-    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM' } },
+    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', attachments: [NOT_UPLOADED] } },
     { kind: 'note', record: { id: 'n' } },
     { kind: 'route', record: { id: 'r', points: [{ name: 'SAZM' }, { name: 'SAEZ' }] } },
     { kind: 'pilot', record: { id: 'p', name: 'P' } },
@@ -47,26 +50,27 @@ afterAll(async () => {
 
 async function write(...lines: object[]): Promise<void> {
   const input = lines.map((line) => JSON.stringify(line)).join('\n')
-  expect(await runCli(['import', ...ACCOUNT, '-'], { env: store, input })).toMatchObject({ code: 0 })
+  expect(await runHere(['import', ...ACCOUNT, '-'], { env: store, input })).toMatchObject({ code: 0 })
 }
 
 async function mirror(name: string, ...args: string[]) {
   const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
-  const ran = await runCli(['mirror', join(folder.root, name), '--json', ...args], {
+  const ran = await runHere(['mirror', join(folder.root, name), '--json', ...args], {
     env: { FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key },
   })
   return { code: ran.code, value: JSON.parse(ran.stdout) }
 }
 
 async function exported() {
-  const { code, stderr, stdout } = await runCli(['export', ...ACCOUNT, '--digest'], { env: store })
-  expect([code, stdout]).toEqual([0, (await runCli(['export', ...ACCOUNT], { env: store })).stdout])
+  const { code, stderr, stdout } = await runHere(['export', ...ACCOUNT, '--digest'], { env: store })
+  expect([code, stdout]).toEqual([0, (await runHere(['export', ...ACCOUNT], { env: store })).stdout])
   return stderr.trim()
 }
 
 test.each(['quiet', 'quiet.sqlite'])('a copy in %s equals the bag, and has the digest of its export', async (name) => {
   const startMs = Date.now()
-  const { code, value } = await mirror(name, '--verify')
+  const { code, value } = await mirror(name, '--verify', '--attachments')
+  expect(value.attachments).toEqual({ downloaded: 0, removed: 0, missing: 1 })
   expect([code, value.verified]).toEqual([0, { at: expect.any(String), digest: await exported() }])
   expect(Date.parse(value.verified.at)).toBeGreaterThanOrEqual(startMs)
   expect(value.collections).toMatchObject({ aerodromes: { put: 1, deleted: 0 }, notes: { put: 1, deleted: 0 } })

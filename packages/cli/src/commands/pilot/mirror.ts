@@ -5,8 +5,8 @@ import { type Bag, serviceAddress } from '@flightbag/pilot'
 import type { BagMirrored, Copy, Receiver, Verified } from '@flightbag/pilot/mirror'
 import { Command, Option } from 'commander'
 import { type CommandContext, runAndPrint } from '../../context/command-context.ts'
-import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
-import { dryRunOption, jsonOption, numberArgument } from '../../context/options.ts'
+import { type CommandFailure, type CommandResult, refused, unusable } from '../../context/failure.ts'
+import { dryRunOption, numberArgument } from '../../context/options.ts'
 import { jsonLine } from '../../print/lib/json-line.ts'
 import { printable } from '../../print/lib/printable.ts'
 import { table } from '../../print/lib/table.ts'
@@ -57,7 +57,6 @@ export function mirrorCommand(context: CommandContext): Command {
     )
     .addOption(dryRunOption())
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((path: string, options: MirrorOptions) =>
       runAndPrint(
         context,
@@ -69,11 +68,11 @@ export function mirrorCommand(context: CommandContext): Command {
 }
 
 async function mirror(context: CommandContext, path: string, options: MirrorOptions): CommandResult<Mirrored> {
-  const profile = await requiredProfile(context, options)
-  if (!profile.ok) return err(profile.failure)
   const library = await import('@flightbag/pilot/mirror')
   const receiver = receiverOf(context, options, library)
   if (!receiver.ok) return receiver
+  const profile = await requiredProfile(context, options)
+  if (!profile.ok) return err(profile.failure)
   try {
     const deliver = options.exec !== undefined || options.post !== undefined
     const copy = (options.dryRun ? library.openTrial : library.openCopy)(path, { deliver })
@@ -151,10 +150,10 @@ function receiverOf(
   const url = URL.parse(post)
   const base = serviceAddress(url === null ? '' : url.origin)
   if (url === null || url.username !== '' || !base.ok)
-    return refused('--post must be an https address, or http on this machine', 'post')
+    return unusable('--post must be an https address, or http on this machine', 'post')
   const secret = env[SECRET_VARIABLE] ?? ''
   if (secret.length < SHORTEST_SECRET)
-    return refused(`--post needs a secret of ${SHORTEST_SECRET} characters or more in ${SECRET_VARIABLE}`, 'post')
+    return unusable(`--post needs a secret of ${SHORTEST_SECRET} characters or more in ${SECRET_VARIABLE}`, 'post')
   return ok(postReceiver({ url: post, secret, now: Date.now }))
 }
 

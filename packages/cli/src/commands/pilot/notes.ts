@@ -3,7 +3,6 @@ import { type Bag, statedText, statedTexts } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import type { Terminal } from '../../context/io.ts'
-import { jsonOption } from '../../context/options.ts'
 import { printable } from '../../print/lib/printable.ts'
 import { paint } from '../../print/pilot/paint.ts'
 import { wrapped } from '../../print/pilot/wrapped.ts'
@@ -14,7 +13,6 @@ export function notesCommand(context: CommandContext): Command {
     .description('show notes: all of them, or those with the given ids')
     .argument('[id...]', 'ids of notes')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((ids: readonly string[], options: PilotOptions) =>
       withBag(
         context,

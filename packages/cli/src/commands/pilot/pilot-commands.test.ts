@@ -26,13 +26,24 @@ beforeAll(async () => {
   key = pilot.key
   env = { XDG_CONFIG_HOME: folder, PATH: process.env.PATH ?? '' }
   await service.import(pilot.id, [
-    { kind: 'aerodrome', record: { id: 'c', code: 'SAZM', name: `Mar del Plata ${HOSTILE}`, notam: HOSTILE } },
+    {
+      kind: 'aerodrome',
+      record: {
+        id: 'c',
+        code: 'SAZM',
+        name: `Mar del Plata ${HOSTILE}`,
+        city: HOSTILE,
+        notam: HOSTILE,
+        runways: [{ designator: HOSTILE }],
+        contacts: { [HOSTILE]: HOSTILE },
+      },
+    },
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC' } },
     { kind: 'pilot', record: { id: 'pilot', medicalCertificate: { expiresOn: '2027-01-31' } } },
     { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
     ...Array.from({ length: 205 }, (_, n) => ({
       kind: 'note',
-      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE },
+      record: { id: `n${n}`, title: HOSTILE, text: HOSTILE, tags: [HOSTILE], pinned: n === 7 },
     })),
     {
       kind: 'logbook',
@@ -48,7 +59,7 @@ beforeAll(async () => {
         id: 'k',
         aircraftId: 'p',
         title: HOSTILE,
-        sections: [{ title: 's', items: [{ challenge: 'Belts', response: 'ON', critical: true }] }],
+        sections: [{ title: 's', items: [{ challenge: 'Belts', response: 'ON', critical: true, note: HOSTILE }] }],
       },
     },
     { kind: 'checklist', record: { id: 'k2', aircraftId: 'q', title: 'Other' } },
@@ -58,7 +69,16 @@ beforeAll(async () => {
         id: 'flight-1',
         schema: 1,
         startedAt: '2026-10-03T10:00:00Z',
-        events: [{ at: '2026-10-03T10:01:00Z', kind: 'turn', station: 'tower', heard: 'ready', said: HOSTILE }],
+        events: [
+          {
+            at: '2026-10-03T10:01:00Z',
+            kind: 'turn',
+            station: 'tower',
+            heard: 'ready',
+            said: HOSTILE,
+            intent: HOSTILE,
+          },
+        ],
       },
     },
   ])
@@ -91,9 +111,9 @@ test('login stores a key that the service accepts, and no other', async () => {
   const refused = await run({ FLIGHTBAG_KEY: wrong }, 'login', '--url', service.url, '--profile', 'wrong')
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not accept the API key') })
   expect(refused.stdout + refused.stderr).not.toContain(wrong)
-  expect(await run({ FLIGHTBAG_KEY: key }, 'login', '--url', 'http://bag.example.org')).toMatchObject({ code: 1 })
+  expect(await run({ FLIGHTBAG_KEY: key }, 'login', '--url', 'http://bag.example.org')).toMatchObject({ code: 2 })
   expect(await pilot('login', '--url', service.url)).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('no key'),
   })
   expect(readFileSync(file, 'utf8')).toBe(before)
@@ -121,7 +141,7 @@ test('with --json each command prints the terms of the API', async () => {
     entries: [{ id: 'l1' }, { id: 'l2' }],
   })
   expect((await json('logbook', '--limit', '1')).entries).toHaveLength(1)
-  expect(await json('checklist', '--aircraft', 'lv-abc')).toMatchObject({ checklists: [{ id: 'k' }] })
+  expect(await json('checklist', '--aircraft', 'lvabc')).toMatchObject({ checklists: [{ id: 'k' }] })
   expect((await json('checklist', 'k2')).checklists).toHaveLength(1)
 })
 
@@ -142,7 +162,12 @@ test('the logbook shows totals, a chart of the months and the flights', async ()
 })
 
 test('a checklist is challenge, dots and response, with a mark at a critical item', async () => {
-  expect((await pilot('checklist', 'k')).stdout).toMatch(/^ {2}! Belts \.{30,} ON$/m)
+  expect((await pilot('checklist', 'k')).stdout).toMatch(/^LV-ABC {2}x.* {2}! Belts \.{30,} ON$/ms)
+})
+
+test('the account has no key that was rotated, and a pinned note is the first one', async () => {
+  expect((await pilot('me')).stdout).toMatch(/^key created at {2}2.*\nkey rotated at {2}-$/m)
+  expect((await pilot('notes', 'n3', 'n7')).stdout).toMatch(/^x[^\n]*\npinned · .* · n7\n/)
 })
 
 test('get prints any path, all pages on request, and what jq makes of them', async () => {
@@ -150,7 +175,7 @@ test('get prints any path, all pages on request, and what jq makes of them', asy
   expect([data.length, page.total]).toEqual([2, 205])
   expect(JSON.parse((await pilot('get', '/v1/notes', '--paginate')).stdout).data).toHaveLength(205)
   for (const path of ['@example.org/', 'v1/me', '.example.org/v1/me'])
-    expect(await pilot('get', path)).toMatchObject({ code: 1, stderr: expect.stringContaining('must begin with /') })
+    expect(await pilot('get', path)).toMatchObject({ code: 2, stderr: expect.stringContaining('must begin with /') })
   expect(await pilot('get', '/v1/nothing')).toMatchObject({ code: 1, stderr: expect.stringContaining('404 not_found') })
 })
 
@@ -237,7 +262,7 @@ test('calendar names the expiries that are no dates, and refuses a profile witho
 test('session show prints the radio exchange, or writes it as a page', async () => {
   const shown = await run({}, 'session', 'show', 'flight-1')
   expect(shown).toMatchObject({ code: 0, stderr: '' })
-  expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot\n {2}ready\ntower\n {2}x/m)
+  expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot {2}x[^\n]*\n {2}ready\ntower\n {2}x/m)
   expect(shown.stdout).not.toMatch(RAW)
   const out = join(folder, 'exchange.html')
   expect(await run({}, 'session', 'show', 'flight-1', '--out', out)).toMatchObject({ code: 0, stdout: '' })

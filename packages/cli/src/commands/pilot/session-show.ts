@@ -3,7 +3,6 @@ import { sessionFacts, sessionPage, sessionTitle, utterances } from '@flightbag/
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
 import type { Terminal } from '../../context/io.ts'
-import { jsonOption } from '../../context/options.ts'
 import { printable } from '../../print/lib/printable.ts'
 import { paint, type Style } from '../../print/pilot/paint.ts'
 import { wrapped } from '../../print/pilot/wrapped.ts'
@@ -21,7 +20,6 @@ export function sessionShowCommand(context: CommandContext): Command {
     .argument('<id>', 'the id of the session')
     .option('--out <file>', 'write it as this HTML file')
     .addOption(profileOption())
-    .addOption(jsonOption())
     .action((id: string, { out, ...options }: ShowOptions) => {
       if (out === undefined) {
         return withBag(

@@ -1,27 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
+import { emptyBag, imported } from '../testing/imported.ts'
 import type { DualRule } from './cells.ts'
 import { csv } from './formats/csv.ts'
 import { myflightbook } from './formats/myflightbook.ts'
 import type { BagRecords } from './identity/known-flights.ts'
-import { planFlights } from './plan.ts'
-import { readLogbook } from './read-logbook.ts'
 import { undecidedEntry } from './source/stated-times.ts'
 import { writableEntries, writeLogbook } from './write/write-logbook.ts'
 
-const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
-
+/** Imports a file of one flight, which must be stored. */
 function run(text: string, bag: BagRecords = emptyBag, dual: DualRule = 'skip') {
-  const file = readLogbook(text)
-  if (!file.ok) return expect.fail(file.failure.message)
-  const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
-  for (const each of planFlights(file.value, bag, { dual })) {
-    if (!('record' in each)) return expect.fail(each.change)
-    after.logbook.set(each.record.id, each.record)
-    if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
-  }
-  const [record] = after.logbook.values()
-  return { bag: after, record: record as JsonObject & { log: JsonObject & { times: JsonObject } } }
+  const { changes, records, bag: after } = imported(text, bag, { dual })
+  expect(['new', 'changed', 'unchanged']).toContain(changes[0])
+  return { bag: after, record: records[0] as JsonObject & { log: JsonObject & { times: JsonObject } } }
 }
 
 const HEADER = 'Date,Tail Number,Total Flight Time,PIC,SIC,Dual Received,Night,X-Country,Route,Comments,Flight ID\n'

@@ -2,15 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 import { csvRow } from '../csv/write-rows.ts'
+import { emptyBag, exported, imported } from '../testing/imported.ts'
 import type { DualRule } from './cells.ts'
-import type { LogbookFormatName } from './format.ts'
 import type { BagRecords } from './identity/known-flights.ts'
-import type { DifferingRule } from './identity/match-flights.ts'
-import { planFlights } from './plan.ts'
 import { readLogbook } from './read-logbook.ts'
 import { undecidedEntry } from './source/stated-times.ts'
-import { summarisePlan } from './summary.ts'
-import { writableEntries, writeLogbook, writtenFormats } from './write/write-logbook.ts'
+import { writtenFormats } from './write/write-logbook.ts'
 
 const COLUMNS = [
   'Date',
@@ -103,32 +100,11 @@ const anyRow = fc
   ])
 const anyRows = fc.array(anyRow, { minLength: 1, maxLength: 7 })
 const anyDual = fc.constantFrom<DualRule[]>('skip', 'copilot', 'pilot')
-const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
 
-function run(
-  text: string,
-  bag: BagRecords,
-  {
-    dual = 'skip' as DualRule,
-    differing = null as DifferingRule | null,
-    from = undefined as LogbookFormatName | undefined,
-  } = {},
-) {
-  const file = readLogbook(text, from === undefined ? {} : { from })
-  if (!file.ok) return expect.fail(file.failure.message)
-  const planned = [...planFlights(file.value, bag, { dual, differing: () => differing })]
-  const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
-  for (const each of planned) {
-    if (each.change === 'refused') return expect.fail(each.fault.message)
-    if (each.change === 'differing') continue
-    after.logbook.set(each.record.id, each.record)
-    if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
-  }
-  return { plan: summarisePlan(planned), bag: after }
-}
-
-function exported(format: (typeof writtenFormats)[number], { logbook, aircraft }: BagRecords) {
-  return [...writeLogbook(format, writableEntries(logbook.values()), aircraft.values())].join('')
+function run(...given: Parameters<typeof imported>) {
+  const result = imported(...given)
+  expect(result.plan.refusals).toEqual([])
+  return result
 }
 
 /** The time of the flights whose cells are empty. */

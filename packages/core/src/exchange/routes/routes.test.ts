@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fnv64 } from '../stable-hash.ts'
+import { context, detailed, format, route, written } from '../testing/sample-routes.ts'
 import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
 import type { PointType, Route, RouteFormat } from './route.ts'
 import { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './route-formats.ts'
-
-const context = { nowMs: Date.parse('2026-11-22T10:00:00Z'), hasShortNames: false }
-
-function format(name: RouteFormat['name']) {
-  return routeFormats.find((each) => each.name === name)!
-}
 
 function degrees(most: number) {
   return fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6)
@@ -73,53 +67,6 @@ test.each(routeFormats)('read(write(route)) is the route, as far as the format c
     }),
   )
 })
-
-const route: Route = {
-  name: 'SADF SAAR',
-  altitudeFt: 5500,
-  points: [
-    { name: 'SADF', type: 'aerodrome', latDeg: -34.4536, lonDeg: -58.58996 },
-    { name: 'Laguna Brava & Sur', type: 'waypoint', latDeg: -33.72967, lonDeg: -58.60178 },
-    { name: 'GUA', type: 'vor', latDeg: -33.00575, lonDeg: -58.61361 },
-    { name: 'Laguna Brava & Sur', type: 'waypoint', latDeg: -33.72967, lonDeg: -58.60178 },
-    { name: 'SAAR', type: 'aerodrome', latDeg: -32.9036, lonDeg: -60.785 },
-  ],
-}
-
-function written(name: RouteFormat['name'], more = {}) {
-  const text = writeRoute(format(name), route, { ...context, ...more })
-  return text.ok ? text.value.text : expect.fail(text.failure)
-}
-
-/** A route with everything that a file can state. */
-const detailed: Route = {
-  ...route,
-  points: [
-    { ...route.points[0]!, altitudeFt: 10, region: 'SA', procedure: 'sid' },
-    { name: 'UBREL', type: 'fix', latDeg: -33.9, lonDeg: -58.7, region: 'SA', procedure: 'sid', altitudeFt: 3000 },
-    { ...route.points[2]!, region: 'SA', airway: 'T257', comment: 'VISUAL REPORT' },
-    { name: 'ROS', type: 'vor', latDeg: -32.95, lonDeg: -60.7, region: 'SA', airway: 'T257', procedure: 'star' },
-    { ...route.points[4]!, region: 'SA', altitudeFt: 85 },
-  ],
-  procedures: {
-    departureRunway: '34L',
-    sid: 'UBRE1A',
-    sidTransition: 'GUA',
-    star: 'ROS2B',
-    starTransition: 'GUA',
-    arrivalRunway: '02',
-    approach: 'I02-Z',
-    approachName: 'FARIT',
-    approachType: 'ILS',
-    approachSuffix: 'Z',
-    approachTransition: 'ROS',
-  },
-  flightRules: 'I',
-  aircraftRegistration: 'LV-XSA',
-  plannedDepartureAt: '2026-11-22T14:05:00.000Z',
-  alternateAerodromes: ['SAAP', 'SADP'],
-  notes: 'Fuel at the destination on request',
-}
 
 describe('what a file does not state is listed', () => {
   const allProcedures = Object.entries(detailed.procedures!).map(([part, text]) => `the procedures: ${part} (${text})`)
@@ -431,77 +378,6 @@ test('GeoJSON of another program: a line alone is a route of points without name
   })
 })
 
-test('a planning gets the aircraft of the bag with the registration of the file', () => {
-  const aircraft = new Map([['a1', { id: 'a1', registration: 'LV-XSA' }]])
-  const planning = planningOf(
-    { route: { ...detailed, aircraftRegistration: 'lvxsa' }, silentOn: [] },
-    () => undefined,
-    aircraft,
-  )
-  expect(planning).toMatchObject({ aircraftId: 'a1', procedures: detailed.procedures, flightRules: 'I' })
-  expect(routeOf(planningOf({ route: detailed, silentOn: [] }, () => undefined))).toEqual(detailed)
-  const { aircraftRegistration: _, ...own } = planning
-  expect(routeOf(own, aircraft).aircraftRegistration).toBe('LV-XSA')
-})
-
-test('a planning keeps its own fields, and the same file gives the same record', () => {
-  const file = { route, silentOn: [] }
-  const planning = planningOf(file, () => undefined)
-  const stored = { ...planning, aircraftId: 'a', waypoints: ['old'] }
-  expect(planningOf(file, (id) => (id === planning.id ? stored : undefined))).toEqual({ ...planning, aircraftId: 'a' })
-  expect(routeOf(planning)).toEqual(route)
-})
-
-describe('a route of the same names', () => {
-  function fileAt(latDeg: number, lonDeg: number) {
-    const points = ['HOME', 'FARM'].map((name, i) => ({ name, type: 'waypoint' as const, latDeg: latDeg + i, lonDeg }))
-    return { route: { name: 'Local', altitudeFt: 1500, points }, silentOn: [] }
-  }
-  const here = planningOf(fileAt(-34, 179.9), () => undefined)
-  const bag = new Map([[here.id, here]])
-
-  test('within half a degree is the same planning with corrected positions, also across the antimeridian', () => {
-    for (const file of [fileAt(-34.5, 179.9), fileAt(-34, -179.7)]) {
-      const planning = planningOf(file, (id) => bag.get(id))
-      expect([planning.id, routeOf(planning).points]).toEqual([here.id, file.route.points])
-    }
-  })
-
-  test('further away is another planning, and the same when it is imported again', () => {
-    for (const file of [fileAt(-34.6, 179.9), fileAt(-34, -179.5), fileAt(45, 9)]) {
-      const there = planningOf(file, (id) => bag.get(id))
-      expect(there.id).not.toBe(here.id)
-      const both = new Map([...bag, [there.id, there]])
-      expect(planningOf(file, (id) => both.get(id))).toEqual(there)
-    }
-  })
-})
-
-describe('a route whose points have no names', () => {
-  function fileAt(latDeg: number) {
-    const points = [0, 1].map((i) => `<rtept lat="${latDeg + i}" lon="${i}"/>`).join('')
-    const read = readRoute(`<gpx version="1.1"><rte><name>Route</name>${points}</rte></gpx>`)
-    return read.ok ? read.value : expect.fail(read.failure.message)
-  }
-  const [argentina, italy] = [planningOf(fileAt(-34), () => undefined), planningOf(fileAt(45), () => undefined)]
-
-  test('is another planning than one of the same name elsewhere, and the same when it is imported again', () => {
-    expect(argentina.id).not.toBe(italy.id)
-    const bag = new Map([argentina, italy].map((planning) => [planning.id, planning]))
-    expect(planningOf(fileAt(-34), (id) => bag.get(id))).toEqual(argentina)
-    expect(planningOf(fileAt(45), (id) => bag.get(id))).toEqual(italy)
-  })
-
-  test('keeps the id of the names alone that an earlier release gave it, if its positions are the same', () => {
-    const earlier = { ...argentina, id: `route-${fnv64(JSON.stringify(['Route', 'WP1', 'WP2']))}`, aircraftId: 'a' }
-    function stored(id: string) {
-      return id === earlier.id ? earlier : undefined
-    }
-    expect(planningOf(fileAt(-34), stored)).toEqual(earlier)
-    expect(planningOf(fileAt(45), stored)).toEqual(italy)
-  })
-})
-
 test.each(routeFormats)('an import of its own export changes nothing: $name', (each) => {
   const named = { ...nameRoute(detailed, context), name: 'SADF SAAR' }
   const points = named.points.map((point) => ({ altitudeFt: 5000, ...point, comment: 'VISUAL REPORT' }))
@@ -510,14 +386,4 @@ test.each(routeFormats)('an import of its own export changes nothing: $name', (e
   const text = writeRoute(each, routeOf(planning), context)
   const read = text.ok ? readRoute(text.value.text) : expect.fail(text.failure)
   expect(read.ok && planningOf(read.value, () => planning)).toEqual(planning)
-})
-
-test.each([
-  ['2026-12-31', '0930', '2026-12-31T09:30:00.000Z'],
-  ['2027-01-01T01:00:00.000Z', '0100', '2027-01-01T01:00:00.000Z'],
-  ['2026-12-31T22:00:00-03:00', '0100', '2027-01-01T01:00:00.000Z'],
-  ['2026-12-31', '2460', undefined],
-  ['soon', '0930', undefined],
-])('the route of a flight plan departs on the UTC day of %s, at %s', (departureDate, estimatedOffBlockTime, at) => {
-  expect(routeOf({ id: 'f', departureDate, estimatedOffBlockTime, routePoints: [] }).plannedDepartureAt).toBe(at)
 })

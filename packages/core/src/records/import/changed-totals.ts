@@ -70,7 +70,7 @@ export function changedTotals(): ChangedTotals {
 }
 
 /** Collects the changes of the numbers of records by kind and by filter value. */
-export function changedCounts() {
+function changedCounts() {
   const changes = new Map<string, { readonly kind: string; readonly filter: string | null; by: number }>()
   return {
     add(kind: string, filter: string | null, by: 1 | -1): void {

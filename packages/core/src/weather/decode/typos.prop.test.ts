@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publishedRows, tafLines } from '../../../../../fixtures/weather/weather-oracle.ts'
-import { seededNumbers, tallyTypos, typoSamples, withTypo } from '../../../../../fixtures/weather/weather-typos.ts'
+import { seededNumbers, tallyTypos, typoSamples, withTypo } from '../../../../../fixtures/src/weather-typos.ts'
 import { type FlightCategory, flightCategory } from '../conditions/category.ts'
 import { conditionsAt } from '../conditions/taf-periods.ts'
 import { decodeMetar } from './metar.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { aircraftIdOf } from '../../service/find-aircraft.ts'
 import { textField, toolArguments } from './fields.ts'
-import { aircraftIdOf } from './find-aircraft.ts'
 import { readTool, WrongCall } from './tool.ts'
 
 export const attachmentTool = readTool({

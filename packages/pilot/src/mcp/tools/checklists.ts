@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { aircraftIdOf } from '../../service/find-aircraft.ts'
 import { recordOf, textField, toolArguments } from './fields.ts'
-import { aircraftIdOf } from './find-aircraft.ts'
 import { readTool } from './tool.ts'
 
 export const checklistsTool = readTool({

@@ -1,8 +1,8 @@
 import type { LogbookEntry } from '@flightbag/client'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
+import { aircraftOf, isNamed } from '../../service/find-aircraft.ts'
 import { countField, dateField, numberOf, recordOf, textField, toolArguments } from './fields.ts'
-import { aircraftOf, isNamed } from './find-aircraft.ts'
 import { readTool } from './tool.ts'
 
 const DEFAULT_FLIGHTS = 50

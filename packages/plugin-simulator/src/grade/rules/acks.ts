@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@flightbag/core'
 import { type Call, type Log, objectsOf, reportsOf, textOf } from '../log/log.ts'
-import { breach, judge, type Rule } from './rule.ts'
+import { breach, judge, rulesFor } from './rule.ts'
 
 /** Live reports after the hand-over of a command, within which its outcome must come. */
 const REPORTS_FOR_AN_ACK = 4
@@ -54,10 +54,9 @@ function secondAck(log: Log, { id }: HandedOver): Call | null {
 }
 
 /** The rules for commands and their outcomes. */
-export const ACK_RULES: readonly Rule[] = [
+export const ACK_RULES = rulesFor('plugins', [
   {
     id: 'acks/every',
-    for: 'plugins',
     sentence: OUTCOME,
     needs: 'a command, and further live reports',
     check: (log) =>
@@ -75,7 +74,6 @@ export const ACK_RULES: readonly Rule[] = [
   },
   {
     id: 'acks/once',
-    for: 'plugins',
     sentence: OUTCOME,
     needs: 'a command and its ack',
     check: (log) =>
@@ -89,7 +87,6 @@ export const ACK_RULES: readonly Rule[] = [
   },
   {
     id: 'acks/repeated',
-    for: 'plugins',
     sentence: ONCE,
     needs: 'a command that the service repeats by mistake',
     check: (log) =>
@@ -108,7 +105,6 @@ export const ACK_RULES: readonly Rule[] = [
   },
   {
     id: 'acks/order',
-    for: 'plugins',
     sentence: ONCE,
     needs: 'several commands in one answer',
     check: (log) =>
@@ -130,7 +126,6 @@ export const ACK_RULES: readonly Rule[] = [
   },
   {
     id: 'acks/form',
-    for: 'plugins',
     sentence: OUTCOME,
     needs: 'an ack',
     check: (log) => {
@@ -149,4 +144,4 @@ export const ACK_RULES: readonly Rule[] = [
       )
     },
   },
-]
+])

@@ -1,7 +1,7 @@
 import { isJsonObject, LIVE_BODY_MAX_BYTES, MINUTE_MS, parseInstantMs, utf8Bytes } from '@flightbag/core'
 import { type Call, pairsOf, reportsOf, sessionsOf, textOf } from '../log/log.ts'
 import { refusalIn } from './refusal.ts'
-import { breach, judge, type Rule, secondsText } from './rule.ts'
+import { breach, judge, rulesFor, secondsText } from './rule.ts'
 
 /** A clock that is wrong by more than this shows a zone, and not a slow machine or a simulated flight. */
 const ZONE_MS = 25 * MINUTE_MS
@@ -29,10 +29,9 @@ function pollMsOf({ received }: Call): number | null {
 }
 
 /** The rules for live reports. */
-export const LIVE_RULES: readonly Rule[] = [
+export const LIVE_RULES = rulesFor('plugins', [
   {
     id: 'live/fields',
-    for: 'plugins',
     sentence: 'Live report body (JSON object, schema 1)',
     needs: 'a live report',
     check: ({ flights }) =>
@@ -42,7 +41,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/size',
-    for: 'plugins',
     sentence: 'Request body: live report (see Resources), JSON, at most 32 KB, `Content-Type: application/json`.',
     needs: 'a live report',
     check: ({ flights }) =>
@@ -53,7 +51,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/poll',
-    for: 'plugins',
     sentence: "`pollMs` is `2000` while somebody has the plugin's app screen open, `10000` while nobody does.",
     needs: 'two live reports',
     check: ({ flights }) =>
@@ -71,7 +68,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/current',
-    for: 'plugins',
     sentence: 'The report replaces the previous one; the server forgets it after ten minutes.',
     needs: 'two live reports',
     check: ({ flights }) =>
@@ -86,7 +82,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/clock',
-    for: 'plugins',
     sentence: 'Times are UTC ISO 8601.',
     needs: 'a live report',
     check: ({ flights }) =>
@@ -99,7 +94,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/session',
-    for: 'plugins',
     sentence: 'always the whole session, always under the same id.',
     needs: 'a session and its live reports',
     check: ({ flights }) =>
@@ -116,7 +110,6 @@ export const LIVE_RULES: readonly Rule[] = [
   },
   {
     id: 'live/navigation',
-    for: 'plugins',
     sentence:
       'No navigation data (navaids, frequencies, runways) travels in either direction from the simulator; ' +
       'the plugin sends where the aircraft is, never what is near it.',
@@ -128,4 +121,4 @@ export const LIVE_RULES: readonly Rule[] = [
         return name === undefined ? null : breach(call, `contains ${name}`)
       }),
   },
-]
+])

@@ -1,6 +1,6 @@
 import { isJsonObject, parseInstantMs, SECOND_MS } from '@flightbag/core'
 import { type Call, type Log, objectsOf, textOf } from '../log/log.ts'
-import { breach, judge, type Rule } from './rule.ts'
+import { breach, judge, rulesFor } from './rule.ts'
 
 const LIMIT_MOST = 200
 /** A reading whose last call is older than this was abandoned. */
@@ -81,10 +81,9 @@ function followings(log: Log) {
 }
 
 /** The rules for clients that read. */
-export const READING_RULES: readonly Rule[] = [
+export const READING_RULES = rulesFor('readers', [
   {
     id: 'paging/end',
-    for: 'readers',
     sentence: CURSOR,
     needs: 'a collection of several pages',
     check: (log) => {
@@ -105,7 +104,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'paging/cursor',
-    for: 'readers',
     sentence: CURSOR,
     needs: 'a second page',
     check: ({ reads }) =>
@@ -121,7 +119,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'paging/filters',
-    for: 'readers',
     sentence: CURSOR,
     needs: 'a second page',
     check: ({ reads }) =>
@@ -140,7 +137,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'paging/limit',
-    for: 'readers',
     sentence: '1 to 200, default 50. A page may hold fewer when records are large.',
     needs: 'a `limit`',
     check: ({ reads }) =>
@@ -155,7 +151,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'follow/mark',
-    for: 'readers',
     sentence: FOLLOW,
     needs: 'a second reading with `updatedSince`',
     check: (log) =>
@@ -169,7 +164,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'follow/advance',
-    for: 'readers',
     sentence: FOLLOW,
     needs: 'a reading after a whole reading of changes',
     check: (log) =>
@@ -189,7 +183,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'follow/whole',
-    for: 'readers',
     sentence: FOLLOW,
     needs: 'a reading after one that failed half-way',
     check: (log) =>
@@ -211,7 +204,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'follow/deletions',
-    for: 'readers',
     sentence: 'Deleted records are never returned.',
     needs: `${FOLLOWED_WITHOUT_LISTING} readings of changes`,
     check: (log) => {
@@ -234,7 +226,6 @@ export const READING_RULES: readonly Rule[] = [
   },
   {
     id: 'caching/no-store',
-    for: 'readers',
     sentence: 'Responses with data carry `Cache-Control: no-store, private`.',
     needs: 'a second request for one address',
     check: ({ reads }) =>
@@ -246,4 +237,4 @@ export const READING_RULES: readonly Rule[] = [
         },
       ),
   },
-]
+])

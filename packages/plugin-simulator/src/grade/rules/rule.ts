@@ -25,6 +25,11 @@ export interface Rule {
   check(log: Log): Evidence
 }
 
+/** Rules for clients of one kind. */
+export function rulesFor(clients: Rule['for'], rules: readonly Omit<Rule, 'for'>[]): readonly Rule[] {
+  return rules.map((rule) => ({ ...rule, for: clients }))
+}
+
 /** A breach that a call shows. */
 export function breach(call: Call, message: string): Breach {
   return { call: call.number, message }

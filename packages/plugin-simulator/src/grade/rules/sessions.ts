@@ -10,7 +10,7 @@ import {
 } from '@flightbag/core'
 import { type Call, isAfter, isLast, objectsOf, pairsOf, sessionsOf, textOf } from '../log/log.ts'
 import { refusalIn } from './refusal.ts'
-import { breach, judge, type Rule } from './rule.ts'
+import { breach, judge, rulesFor } from './rule.ts'
 
 /** A flight whose last call is older than this is over. */
 const OVER_AFTER_MS = 30 * SECOND_MS
@@ -70,10 +70,9 @@ function forbiddenIn(value: unknown): string | null {
 }
 
 /** The rules for sessions. */
-export const SESSION_RULES: readonly Rule[] = [
+export const SESSION_RULES = rulesFor('plugins', [
   {
     id: 'session/id',
-    for: 'plugins',
     sentence: WHOLE,
     needs: 'two calls with one session',
     check: ({ flights }) =>
@@ -88,7 +87,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/id-form',
-    for: 'plugins',
     sentence: 'Path `{id}`: 3 to 128 characters from `A-Z a-z 0-9 . _ -`, starting with a letter or digit.',
     needs: 'a session',
     check: ({ flights }) =>
@@ -98,7 +96,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/start',
-    for: 'plugins',
     sentence: SENT_AT,
     needs: 'a session',
     check: ({ flights }) =>
@@ -110,7 +107,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/end',
-    for: 'plugins',
     sentence: SENT_AT,
     needs: 'a flight that ended',
     check: ({ flights, endedMs }) =>
@@ -132,7 +128,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/whole',
-    for: 'plugins',
     sentence: WHOLE,
     needs: 'two copies of one session',
     check: ({ flights }) =>
@@ -151,7 +146,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/changed',
-    for: 'plugins',
     sentence: SENT_AT,
     needs: 'a copy after a stored one',
     check: ({ flights }) =>
@@ -166,7 +160,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/often',
-    for: 'plugins',
     sentence: 'One record per session, never one per radio call.',
     needs: 'a checkpoint after a stored copy',
     check: ({ flights }) =>
@@ -188,7 +181,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/parallel',
-    for: 'plugins',
     sentence: 'Idempotent upsert of one whole session.',
     needs: 'a session whose answer takes a second',
     check: ({ flights }) =>
@@ -207,7 +199,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/fields',
-    for: 'plugins',
     sentence: 'a field broke a rule; message names it',
     needs: 'a session',
     check: ({ flights }) =>
@@ -217,7 +208,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/events',
-    for: 'plugins',
     sentence: 'Events of unknown kind or without a valid `at` are dropped.',
     needs: 'a session with events',
     check: ({ flights }) =>
@@ -235,7 +225,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/content',
-    for: 'plugins',
     sentence: NOTHING_ELSE,
     needs: 'a session',
     check: ({ flights }) =>
@@ -246,7 +235,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/size',
-    for: 'plugins',
     sentence: 'at most 512 KB (`413` above)',
     needs: 'a session',
     check: ({ flights }) =>
@@ -257,7 +245,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/refused',
-    for: 'plugins',
     sentence: 'body too large / not JSON',
     needs: 'a `413`, `415` or `400` to a session, and a later copy',
     check: ({ flights }) =>
@@ -273,7 +260,6 @@ export const SESSION_RULES: readonly Rule[] = [
   },
   {
     id: 'session/gone',
-    for: 'plugins',
     sentence: 'On `410` the plugin drops that session from its queue and never sends it again.',
     needs: 'a `410`',
     check: ({ flights }) =>
@@ -291,4 +277,4 @@ export const SESSION_RULES: readonly Rule[] = [
         },
       ),
   },
-]
+])

@@ -17,76 +17,60 @@ interface Collection {
   readonly records: readonly [object, object, object]
 }
 
-function sessionAt(id: string, startedAt: string) {
-  return { id, schema: 1, startedAt }
+function collection(path: string, kind: string, ...records: Collection['records']): Collection {
+  return { path, kind, records }
+}
+
+function sessionAt(hour: string) {
+  return { id: `s-${hour}`, schema: 1, startedAt: `2026-10-03T${hour}:00:00Z` }
 }
 
 const COLLECTIONS: readonly Collection[] = [
-  {
-    path: '/v1/aerodromes',
-    kind: 'aerodrome',
-    records: [
-      { id: 'c', code: 'ACZ' },
-      { id: 'b', code: 'sabe' },
-      { id: 'a', code: 'SAZM' },
-    ],
-  },
-  {
-    path: '/v1/aircraft',
-    kind: 'aircraft',
-    records: [
-      { id: 'c', registration: 'lv-abc' },
-      { id: 'b', registration: 'LV-ABD' },
-      { id: 'a', registration: null },
-    ],
-  },
-  { path: '/v1/notes', kind: 'note', records: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] },
-  {
-    path: '/v1/checklists',
-    kind: 'checklist',
-    records: [
-      { id: 'b', aircraftId: 'x', order: 1 },
-      { id: 'a', aircraftId: 'x', order: 2 },
-      { id: 'c', aircraftId: 'y', order: 0 },
-    ],
-  },
-  {
-    path: '/v1/check-flights',
-    kind: 'checkFlight',
-    records: [
-      { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T08:00:00Z' },
-      { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z' },
-      { id: 'a', aircraftId: 'x' },
-    ],
-  },
-  {
-    path: '/v1/flight-plans',
-    kind: 'flightPlan',
-    records: [
-      { id: 'c', departureDate: '2026-10-03' },
-      { id: 'b', departureDate: '2026-10-02' },
-      { id: 'a', departureDate: '2025-12-31' },
-    ],
-  },
-  { path: '/v1/plannings', kind: 'route', records: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] },
-  {
-    path: '/v1/logbook',
-    kind: 'logbook',
-    records: [
-      { id: 'b', log: { date: '2026-10-03' } },
-      { id: 'a', log: { date: '2026-10-02' } },
-      { id: 'c', log: {} },
-    ],
-  },
-  {
-    path: '/v1/plugin/sessions',
-    kind: 'pluginSession',
-    records: [
-      sessionAt('s-c', '2026-10-03T10:00:00Z'),
-      sessionAt('s-b', '2026-10-03T09:00:00Z'),
-      sessionAt('s-a', '2026-10-03T08:00:00Z'),
-    ],
-  },
+  collection(
+    '/v1/aerodromes',
+    'aerodrome',
+    { id: 'c', code: 'ACZ' },
+    { id: 'b', code: 'sabe' },
+    { id: 'a', code: 'SAZM' },
+  ),
+  collection(
+    '/v1/aircraft',
+    'aircraft',
+    { id: 'c', registration: 'lv-abc' },
+    { id: 'b', registration: 'LV-ABD' },
+    { id: 'a', registration: null },
+  ),
+  collection('/v1/notes', 'note', { id: 'c' }, { id: 'b' }, { id: 'a' }),
+  collection(
+    '/v1/checklists',
+    'checklist',
+    { id: 'b', aircraftId: 'x', order: 1 },
+    { id: 'a', aircraftId: 'x', order: 2 },
+    { id: 'c', aircraftId: 'y', order: 0 },
+  ),
+  collection(
+    '/v1/check-flights',
+    'checkFlight',
+    { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T08:00:00Z' },
+    { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z' },
+    { id: 'a', aircraftId: 'x' },
+  ),
+  collection(
+    '/v1/flight-plans',
+    'flightPlan',
+    { id: 'c', departureDate: '2026-10-03' },
+    { id: 'b', departureDate: '2026-10-02' },
+    { id: 'a', departureDate: '2025-12-31' },
+  ),
+  collection('/v1/plannings', 'route', { id: 'c' }, { id: 'b' }, { id: 'a' }),
+  collection(
+    '/v1/logbook',
+    'logbook',
+    { id: 'b', log: { date: '2026-10-03' } },
+    { id: 'a', log: { date: '2026-10-02' } },
+    { id: 'c', log: {} },
+  ),
+  collection('/v1/plugin/sessions', 'pluginSession', sessionAt('10'), sessionAt('09'), sessionAt('08')),
 ]
 
 function linesOf({ kind, records }: Collection) {

@@ -1,34 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../lib/json.ts'
-import type { LogbookFormatName } from '../format.ts'
-import { planFlights } from '../plan.ts'
-import { readLogbook } from '../read-logbook.ts'
-import { writableEntries, writeLogbook, writtenFormats } from '../write/write-logbook.ts'
+import { emptyBag, exported, imported } from '../../testing/imported.ts'
+import { writtenFormats } from '../write/write-logbook.ts'
 import type { BagRecords } from './known-flights.ts'
-
-const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
-
-/** The changes that a file makes, and the bag after them. */
-function imported(text: string, bag: BagRecords, from?: LogbookFormatName) {
-  const file = readLogbook(text, from === undefined ? {} : { from })
-  if (!file.ok) return expect.fail(file.failure.message)
-  const logbook = new Map<string, JsonObject>(bag.logbook)
-  const planned = [...planFlights(file.value, bag, { dual: 'skip' })]
-  for (const each of planned) if ('record' in each) logbook.set(each.record.id, each.record)
-  return { changes: planned.map(({ change }) => change), bag: { ...bag, logbook } }
-}
-
-function exported(format: (typeof writtenFormats)[number], { logbook, aircraft }: BagRecords) {
-  return [...writeLogbook(format, writableEntries(logbook.values()), aircraft.values())].join('')
-}
 
 describe('two flights of one day and route', () => {
   const header = 'Date,Aircraft,From,To,Total,Remarks,Time out,Hobbs start,Tachometer start\n'
 
   /** The change that a second flight makes, with other values and the same start. */
   function secondOf(start: string) {
-    const first = imported(`${header}2026-05-01,LV-XSA,SADF,SADF,1:00,morning,${start}\n`, emptyBag, 'csv')
-    return imported(`${header}2026-05-01,LV-XSA,SADF,SADF,2:00,afternoon,${start}\n`, first.bag, 'csv').changes
+    const first = imported(`${header}2026-05-01,LV-XSA,SADF,SADF,1:00,morning,${start}\n`, emptyBag, { from: 'csv' })
+    return imported(`${header}2026-05-01,LV-XSA,SADF,SADF,2:00,afternoon,${start}\n`, first.bag, { from: 'csv' })
+      .changes
   }
 
   test.each([
@@ -60,7 +43,9 @@ describe('a flight that has an aircraft of the bag and no registration of its ow
 
   test('is the flight of that aircraft in a file', () => {
     const header = 'Date,Aircraft,From,To,Total,PIC,SIC,Night,XC,Landings\n'
-    const { changes, bag: after } = imported(`${header}2026-05-01,LVXSA,SADF,SAAR,1:00,1:00,0,0,0,1\n`, bag, 'csv')
+    const { changes, bag: after } = imported(`${header}2026-05-01,LVXSA,SADF,SAAR,1:00,1:00,0,0,0,1\n`, bag, {
+      from: 'csv',
+    })
     expect(changes).toEqual(['changed'])
     expect([...after.logbook]).toMatchObject([['mine', { aircraftId: 'p1' }]])
   })
@@ -68,7 +53,7 @@ describe('a flight that has an aircraft of the bag and no registration of its ow
   test.each(writtenFormats)('is exported with it, and imported again unchanged: $title', (format) => {
     const text = exported(format, bag)
     expect(text.split('\n').filter((line) => line.includes('2026-05-01') && line.includes('LV-XSA'))).toHaveLength(1)
-    expect(imported(text, bag, format.name).changes).toEqual(['unchanged'])
+    expect(imported(text, bag, { from: format.name }).changes).toEqual(['unchanged'])
   })
 })
 
@@ -90,7 +75,7 @@ describe('our own export, imported again, changes nothing', () => {
   test.each(writtenFormats)('with aerodromes of any names: $title', (format) => {
     for (const some of [flights, ...flights.map((flight) => [flight])]) {
       const bag = { ...emptyBag, logbook: new Map(some.map((flight) => [flight.id, flight])) }
-      const again = imported(exported(format, bag), bag, format.name)
+      const again = imported(exported(format, bag), bag, { from: format.name })
       expect(again.changes).toEqual(some.map(() => 'unchanged'))
     }
   })
@@ -107,13 +92,13 @@ test('our own export of a lesson in a training device, which it does not describ
 
 test('a row that the bag keeps is its flight, although the pilot has corrected the aerodromes', () => {
   const text = 'Date,Aircraft,From,To,Total\n2026-05-01,LV-XSA,SADF,SAAR,1:00\n'
-  const [[id, record]] = [...imported(text, emptyBag, 'csv').bag.logbook] as [[string, JsonObject]]
+  const [[id, record]] = [...imported(text, emptyBag, { from: 'csv' }).bag.logbook] as [[string, JsonObject]]
   const corrected = { ...emptyBag, logbook: new Map([[id, { ...record, to: 'SAAK' }]]) }
-  expect(imported(text, corrected, 'csv').changes).toEqual(['unchanged'])
+  expect(imported(text, corrected, { from: 'csv' }).changes).toEqual(['unchanged'])
 })
 
 test('a row without aerodromes is no flight of the bag only because its few columns are those of one', () => {
   const flight = { id: 'f', registration: 'LV-XSA', from: 'SADF', to: 'SAAR', log: { date: '2026-05-01', times: {} } }
   const bag = { ...emptyBag, logbook: new Map([['f', flight]]) }
-  expect(imported('Date,Aircraft,Total\n2026-05-01,LV-XSA,0:00\n', bag, 'csv').changes).toEqual(['new'])
+  expect(imported('Date,Aircraft,Total\n2026-05-01,LV-XSA,0:00\n', bag, { from: 'csv' }).changes).toEqual(['new'])
 })

@@ -2,30 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../lib/json.ts'
 import { logbookTotals } from '../../../logbook/totals.ts'
+import { emptyBag, imported } from '../../testing/imported.ts'
 import type { ReadOptions } from '../format.ts'
 import { csv } from '../formats/csv.ts'
-import type { BagRecords } from '../identity/known-flights.ts'
-import { planFlights } from '../plan.ts'
 import { readLogbook } from '../read-logbook.ts'
 import { writableEntries, writeLogbook } from '../write/write-logbook.ts'
 import { columnsOf, mergedMap } from './column-map.ts'
 import { readyMaps } from './ready-maps.ts'
-
-const emptyBag: BagRecords = { logbook: new Map(), aircraft: new Map() }
-
-function imported(text: string, options: ReadOptions, bag: BagRecords = emptyBag) {
-  const file = readLogbook(text, options)
-  if (!file.ok) throw new Error(`${file.failure.column} ${file.failure.message}`)
-  const after = { logbook: new Map(bag.logbook), aircraft: new Map(bag.aircraft) }
-  const changes: string[] = []
-  for (const each of planFlights(file.value, bag, { dual: 'skip', differing: () => null })) {
-    changes.push(each.change)
-    if (!('record' in each)) continue
-    after.logbook.set(each.record.id, each.record)
-    if (each.newAircraft) after.aircraft.set(each.newAircraft.id, each.newAircraft)
-  }
-  return { changes, bag: after, records: [...after.logbook.values()] as readonly JsonObject[] }
-}
 
 function fault(text: string, options: ReadOptions) {
   const file = readLogbook(text, options)
@@ -90,7 +73,7 @@ Flugzeit;Pilot;Begleiter;Startart;Landungen;Bemerkung
 ]
 
 describe.each(FILES)('the ready map of %s', (name, text) => {
-  const { bag, changes, records } = imported(text, ready(name))
+  const { bag, changes, records } = imported(text, emptyBag, ready(name))
 
   test('reads the flights, their aircraft and the totals', () => {
     expect(changes).toEqual(['new', 'new'])
@@ -108,9 +91,9 @@ describe.each(FILES)('the ready map of %s', (name, text) => {
   })
 
   test('imported again, and after its own export, changes nothing', () => {
-    expect(imported(text, ready(name), bag).changes).toEqual(['unchanged', 'unchanged'])
+    expect(imported(text, bag, ready(name)).changes).toEqual(['unchanged', 'unchanged'])
     const written = [...writeLogbook(csv, writableEntries(records), bag.aircraft.values())].join('')
-    expect(imported(written, {}, bag).changes).toEqual(['unchanged', 'unchanged'])
+    expect(imported(written, bag).changes).toEqual(['unchanged', 'unchanged'])
   })
 })
 
@@ -118,13 +101,13 @@ const BLOCK = 'When,Tail,Block,Commander,Dark,Far\n2026-05-04,LV-XSA,1:30,1:30,0
 const NAMED = mapOf('Date=When', 'Aircraft=tail', 'total=Block', 'Pilot=Commander', 'Night=Dark', 'Cross-country=Far')
 
 test('columns of any names fill the values that the pilot names', () => {
-  const { records } = imported(BLOCK, NAMED)
+  const { records } = imported(BLOCK, emptyBag, NAMED)
   expect(logbookTotals(records)).toMatchObject({ logged: { total: 15, entries: 1 } })
 })
 
 test('a column whose name another column takes is kept, and not read', () => {
   const text = 'Date,Aircraft,Total,Block\n2026-05-04,LV-XSA,9:59,1:30\n'
-  const [record] = imported(text, mapOf('Total=Block')).records
+  const [record] = imported(text, emptyBag, mapOf('Total=Block')).records
   expect((record!.log as JsonObject).loggedTenths).toBe(15)
   expect(record!.importedFrom).toMatchObject({ row: { Total: '1:30', 'Total (other)': '9:59' } })
 })
@@ -161,7 +144,7 @@ test('a duration without a separator is refused until the pilot says what it mea
   const { map } = mapOf('Total=Block')
   expect(fault(text, { map: map! })).toMatchObject({ column: 'Total', message: '"2" is ambiguous: hours or minutes' })
   function tenths(durations: 'hours' | 'minutes') {
-    const [record] = imported(text.replace(',2\n', durations === 'hours' ? ',2\n' : ',120\n'), {
+    const [record] = imported(text.replace(',2\n', durations === 'hours' ? ',2\n' : ',120\n'), emptyBag, {
       map: { ...map!, durations },
     }).records
     return (record!.log as JsonObject).loggedTenths
@@ -197,7 +180,7 @@ test('property: any order of columns and any names of them give the same flights
     fc.property(names, fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (columns, order) => {
       const header = order.map((i) => `${columns[i]}.`).join(',')
       const text = `${header}\n${order.map((i) => cells[i]).join(',')}\n`
-      const { records } = imported(text, mapOf(...values.map((value, i) => `${value}=${columns[i]}.`)))
+      const { records } = imported(text, emptyBag, mapOf(...values.map((value, i) => `${value}=${columns[i]}.`)))
       expect(logbookTotals(records)).toMatchObject({ logged: { total: 15, entries: 1 } })
     }),
   )

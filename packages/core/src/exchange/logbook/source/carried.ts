@@ -14,63 +14,46 @@ export interface Carried {
   readonly start?: 'clock' | 'meter'
 }
 
+function cell(title: string, columns: Carried['columns'], start?: Carried['start']): Carried {
+  return { title, columns, ...(start === undefined ? {} : { start }) }
+}
+
 export const carried: readonly Carried[] = [
-  {
-    title: 'time out',
-    columns: { foreflight: 'TimeOut', logten: 'flight_actualDepartureTime', csv: 'Time out' },
-    start: 'clock',
-  },
-  {
-    title: 'time off',
-    columns: { foreflight: 'TimeOff', logten: 'flight_takeoffTime', csv: 'Time off' },
-    start: 'clock',
-  },
-  { title: 'time on', columns: { foreflight: 'TimeOn', logten: 'flight_landingTime', csv: 'Time on' } },
-  { title: 'time in', columns: { foreflight: 'TimeIn', logten: 'flight_actualArrivalTime', csv: 'Time in' } },
-  { title: 'on duty', columns: { foreflight: 'OnDuty', logten: 'flight_onDutyTime', csv: 'On duty' } },
-  { title: 'off duty', columns: { foreflight: 'OffDuty', logten: 'flight_offDutyTime', csv: 'Off duty' } },
-  {
-    title: 'Hobbs start',
-    columns: { foreflight: 'HobbsStart', myflightbook: 'Hobbs Start', logten: 'flight_hobbsStart', csv: 'Hobbs start' },
-    start: 'meter',
-  },
-  {
-    title: 'Hobbs end',
-    columns: { foreflight: 'HobbsEnd', myflightbook: 'Hobbs End', logten: 'flight_hobbsStop', csv: 'Hobbs end' },
-  },
-  {
-    title: 'tachometer start',
-    columns: { foreflight: 'TachStart', logten: 'flight_tachStart', csv: 'Tachometer start' },
-    start: 'meter',
-  },
-  { title: 'tachometer end', columns: { foreflight: 'TachEnd', logten: 'flight_tachStop', csv: 'Tachometer end' } },
-  { title: 'solo', columns: { foreflight: 'Solo', logten: 'flight_solo', csv: 'Solo' } },
-  { title: 'distance', columns: { foreflight: 'Distance', logten: 'flight_distance', csv: 'Distance' } },
-  {
-    title: 'takeoffs by day',
-    columns: { foreflight: 'DayTakeoffs', logten: 'flight_dayTakeoffs', csv: 'Day takeoffs' },
-  },
-  {
-    title: 'takeoffs by night',
-    columns: { foreflight: 'NightTakeoffs', logten: 'flight_nightTakeoffs', csv: 'Night takeoffs' },
-  },
-  {
-    title: 'full-stop landings by day',
-    columns: { foreflight: 'DayLandingsFullStop', myflightbook: 'FS Day Landings', csv: 'Full-stop day landings' },
-  },
-  {
-    title: 'full-stop landings by night',
-    columns: {
-      foreflight: 'NightLandingsFullStop',
-      myflightbook: 'FS Night Landings',
-      csv: 'Full-stop night landings',
-    },
-  },
-  {
-    title: 'ground training',
-    columns: { foreflight: 'GroundTraining', logten: 'flight_ground', csv: 'Ground training' },
-  },
-  { title: 'holds', columns: { foreflight: 'Holds', logten: 'flight_holds', csv: 'Holds' } },
-  { title: 'instructor', columns: { foreflight: 'InstructorName', csv: 'Instructor name' } },
-  { title: "instructor's comments", columns: { foreflight: 'InstructorComments', csv: 'Instructor comments' } },
+  cell('time out', { foreflight: 'TimeOut', logten: 'flight_actualDepartureTime', csv: 'Time out' }, 'clock'),
+  cell('time off', { foreflight: 'TimeOff', logten: 'flight_takeoffTime', csv: 'Time off' }, 'clock'),
+  cell('time on', { foreflight: 'TimeOn', logten: 'flight_landingTime', csv: 'Time on' }),
+  cell('time in', { foreflight: 'TimeIn', logten: 'flight_actualArrivalTime', csv: 'Time in' }),
+  cell('on duty', { foreflight: 'OnDuty', logten: 'flight_onDutyTime', csv: 'On duty' }),
+  cell('off duty', { foreflight: 'OffDuty', logten: 'flight_offDutyTime', csv: 'Off duty' }),
+  cell(
+    'Hobbs start',
+    { foreflight: 'HobbsStart', myflightbook: 'Hobbs Start', logten: 'flight_hobbsStart', csv: 'Hobbs start' },
+    'meter',
+  ),
+  cell('Hobbs end', {
+    foreflight: 'HobbsEnd',
+    myflightbook: 'Hobbs End',
+    logten: 'flight_hobbsStop',
+    csv: 'Hobbs end',
+  }),
+  cell('tachometer start', { foreflight: 'TachStart', logten: 'flight_tachStart', csv: 'Tachometer start' }, 'meter'),
+  cell('tachometer end', { foreflight: 'TachEnd', logten: 'flight_tachStop', csv: 'Tachometer end' }),
+  cell('solo', { foreflight: 'Solo', logten: 'flight_solo', csv: 'Solo' }),
+  cell('distance', { foreflight: 'Distance', logten: 'flight_distance', csv: 'Distance' }),
+  cell('takeoffs by day', { foreflight: 'DayTakeoffs', logten: 'flight_dayTakeoffs', csv: 'Day takeoffs' }),
+  cell('takeoffs by night', { foreflight: 'NightTakeoffs', logten: 'flight_nightTakeoffs', csv: 'Night takeoffs' }),
+  cell('full-stop landings by day', {
+    foreflight: 'DayLandingsFullStop',
+    myflightbook: 'FS Day Landings',
+    csv: 'Full-stop day landings',
+  }),
+  cell('full-stop landings by night', {
+    foreflight: 'NightLandingsFullStop',
+    myflightbook: 'FS Night Landings',
+    csv: 'Full-stop night landings',
+  }),
+  cell('ground training', { foreflight: 'GroundTraining', logten: 'flight_ground', csv: 'Ground training' }),
+  cell('holds', { foreflight: 'Holds', logten: 'flight_holds', csv: 'Holds' }),
+  cell('instructor', { foreflight: 'InstructorName', csv: 'Instructor name' }),
+  cell("instructor's comments", { foreflight: 'InstructorComments', csv: 'Instructor comments' }),
 ]

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { planFlights } from '../plan.ts'
-import { readLogbook } from '../read-logbook.ts'
+import { imported } from '../../testing/imported.ts'
 import { exportLosses } from './losses.ts'
 import { writtenFormats } from './write-logbook.ts'
 
 /** The losses of an export of one flight of LogTen, by the name of the format. */
 function lossesOf(cells: Readonly<Record<string, string>>) {
-  const file = readLogbook(`${Object.keys(cells).join('\t')}\n${Object.values(cells).join('\t')}\n`)
-  if (!file.ok) return expect.fail(file.failure.message)
-  const [planned] = planFlights(file.value, { logbook: new Map(), aircraft: new Map() }, { dual: 'skip' })
-  if (planned === undefined || !('record' in planned)) return expect.fail('refused')
+  const { records } = imported(`${Object.keys(cells).join('\t')}\n${Object.values(cells).join('\t')}\n`)
+  expect(records).toHaveLength(1)
   return Object.fromEntries(
-    writtenFormats.map((format) => [format.name, exportLosses(format, [planned.record]).map(({ what }) => what)]),
+    writtenFormats.map((format) => [format.name, exportLosses(format, records).map(({ what }) => what)]),
   )
 }
 

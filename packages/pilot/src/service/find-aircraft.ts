@@ -1,5 +1,5 @@
 import { aircraftKey } from '@flightbag/core/exchange'
-import type { Bag } from '../../service/open-bag.ts'
+import type { Bag } from './open-bag.ts'
 
 /** Whether an aircraft has the registration that a model or a pilot wrote. */
 export function isNamed(registration: unknown, named: string): boolean {

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { EXIT } from '../context/command-context.ts'
+import { openRuntime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { toFile } from './to-file.ts'
+
+test.each([
+  [EXIT.done, 'new', 'wrote sheet.csv\n'],
+  [EXIT.failed, 'old', ''],
+  [EXIT.usage, 'old', ''],
+  [EXIT.interrupted, 'old', ''],
+  [null, 'old', ''],
+])('after a command with the exit code %s, the file is %s', async (exitCode, content, stderr) => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-to-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'sheet.csv')
+  writeFileSync(path, 'old')
+  const io = memoryIo()
+  const context = { io, env: {}, args: [], open: openRuntime, exitCode: null }
+  await toFile(context, path, {}, async (collecting) => {
+    await collecting.io.stdout.write('new')
+    collecting.exitCode = exitCode
+  })
+  expect([readFileSync(path, 'utf8'), context.exitCode]).toEqual([content, exitCode])
+  expect(io.said).toEqual({ stdout: '', stderr })
+})

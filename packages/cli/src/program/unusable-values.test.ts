@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { dataFolder } from '../testing/run-cli.ts'
+import { runProgram } from './program.ts'
+
+const folder = dataFolder()
+const A = '--account ana'
+afterAll(() => folder.remove())
+
+async function run(line: string) {
+  const io = memoryIo()
+  const env = { FLIGHTBAG_DATA_DIR: folder.path, XDG_CONFIG_HOME: folder.root }
+  const args = [...line.split(' '), '--json']
+  const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
+  return { code, ...(JSON.parse(io.said.stdout) as { error?: object }) }
+}
+
+/** A command line that cannot be used, and the field that the failure names. */
+const UNUSABLE = [
+  ['account create --email none', 'email'],
+  ['account create --email b@example.org --id -', 'id'],
+  [`logbook totals ${A} --from 2026-02-30`, 'from'],
+  [`logbook sheet ${A} --to 2026 --out sheet.csv`, 'to'],
+  [`logbook opening ${A} --date 2026-01-01 --time noCell=1:00`, null],
+  ['weather X', 'ident'],
+  ['weather', 'ident'],
+  ['get v1/notes', 'path'],
+  ['login --url ftp://example.org', 'url'],
+  ['login --url http://127.0.0.1:9 --profile ""', 'profile'],
+  ['fly --url ftp://example.org', 'url'],
+  ['mirror bag.db --post ftp://example.org', 'post'],
+  ['backup verify', 'source'],
+  ['restore', 'source'],
+  ['restore old.backup --with-deleted', 'with-deleted'],
+  ['restore --recovered', 'recovered'],
+  ['migrate --dry-run', 'dry-run'],
+  ['migrate --grant-api api', 'grant-api'],
+] as const
+
+test('an option or argument that cannot be used ends with code 2, and one that names nothing stored with code 1', async () => {
+  expect(await run('account create --email ana@example.org --id ana')).toMatchObject({ code: 0 })
+  for (const [line, field] of UNUSABLE) {
+    const error = { line: null, field, message: expect.stringMatching(/./) }
+    expect({ line, ...(await run(line)) }).toEqual({ line, code: 2, error })
+  }
+  for (const line of ['account show --account nobody', 'account create --email ana@example.org']) {
+    expect(await run(line), line).toMatchObject({ code: 1, error: { line: null } })
+  }
+})

@@ -1,0 +1,82 @@
+import type { Brief } from '@flightbag/core/briefing'
+import { expect, test } from 'vitest'
+import { briefPage } from './page.ts'
+import { briefSections } from './sections.ts'
+import { WORDS } from './words.ts'
+
+function known(value: unknown) {
+  return { value, from: [] }
+}
+function figures(values: object) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known(value)]))
+}
+function wind(runway: string, headwind: number[], crosswind: number[], gusts: number[] | null, isFavourable: boolean) {
+  const [headwindKt, crosswindKt, gustCrosswindKt] = [headwind, crosswind, gusts].map((ends) =>
+    known(ends && { least: ends[0], most: ends[1] }),
+  )
+  return { runway, headwindKt, crosswindKt, gustCrosswindKt, isFavourable }
+}
+
+const PERIOD = { kind: 'temporary', from: '2026-10-05T12:00:00Z', to: '2026-10-05T18:00:00Z', probability: 30 }
+const WEATHER = {
+  ...figures({ status: 'ok', metar: 'SAZM 051200Z', ageMinutes: 65, category: 'MVFR', densityAltitudeFt: 1200 }),
+  ...figures({ taf: 'TAF SAZM', periods: [{ ...PERIOD, flightCategory: 'IFR', ceilingAglFt: 800 }] }),
+  runways: [wind('13', [-3, -3], [-5, -3], [-9, -9], false), wind('31', [3, 7], [-1, 4], null, true)],
+}
+const CARD = {
+  ...figures({ name: 'Mar del Plata', elevationFt: 72, notes: 'Birds', notam: null, madhel: null, changedAt: null }),
+  runways: [figures({ designator: '13/31', lengthM: 2200, surface: 'asphalt', lighted: false })],
+  frequencies: [figures({ mhz: '119.25' }), figures({ mhz: null })].map((each, at) => ({
+    ...each,
+    service: ['tower', 'ground'][at],
+  })),
+}
+const FLIGHT = {
+  ...figures({ departureAt: '2026-10-05T13:00:00Z', arrivalAt: '2026-10-05T14:27:00Z', elapsedMinutes: 87.4 }),
+  ...figures({ speedKt: 99.6, altitudeFt: 4500, wind: { directionDeg: 70, speedKt: 12 }, flightRules: 'VFR' }),
+  ...figures({ fuelOnBoardL: 90, reserveMinutes: 45, enduranceMinutes: 240, notes: null }),
+}
+const NO_REPORT = { ...WEATHER, status: known('no_report'), runways: [] }
+const BRIEF = {
+  writtenAt: '2026-10-05T12:00:00Z',
+  flight: FLIGHT,
+  route: { legs: [] },
+  aerodromes: [
+    { ident: known('SAZM'), role: 'departure', distanceNm: null, card: CARD, weather: WEATHER },
+    { ident: known('SAEZ'), role: 'enRoute', distanceNm: known(12), card: CARD, weather: NO_REPORT },
+  ],
+  aircraft: { ...figures({ registration: 'LV-ABC', model: 'C172', type: null, lastCheckedAt: null }), checklists: [] },
+  pilot: { licences: [], ratings: [], medical: figures({}), landings: figures({ since: null, all: null }) },
+} as unknown as Brief
+Object.assign(BRIEF.aircraft, figures({ openItems: [{ challenge: 'Belts', critical: true }], due: null }))
+Object.assign(BRIEF.pilot.medical, figures({ name: null, validity: 'expired', expiresOn: '2026-09-30' }))
+Object.assign(BRIEF.pilot.landings, figures({ flights: null, day: null, night: null, either: null }))
+
+const [flight, , departure, near, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
+
+test.each([
+  [flight, 'Flight', 'Elapsed time: 1:27|Arrival: 2026-10-05 14:27 UTC|Aircraft: LV-ABC|Flight rules: VFR'],
+  [flight, 'Flight', 'Altitude: 4500 ft|Cruising speed: 100 kt|Wind of the plan: 070°/12 kt|Fuel on board: 90 L'],
+  [flight, 'Flight', 'Reserve: 45 min|Endurance: 4:00'],
+  [departure, 'Departure: SAZM Mar del Plata', 'Elevation: 72 ft|Runways: 13/31 2200 m asphalt not lighted'],
+  [departure, 'Departure: SAZM Mar del Plata', 'Frequencies: tower 119.25; not known: ground|METAR: SAZM 051200Z'],
+  [departure, 'Departure: SAZM Mar del Plata', ' (65 min old, category MVFR)|Density altitude: 1200 ft|TAF: TAF SAZM'],
+  [departure, 'Departure: SAZM Mar del Plata', 'Forecast at 13:00: temporary 30 % 12:00–18:00: IFR, ceiling 800 ft'],
+  [near, 'Near the route: SAEZ Mar del Plata 12 NM from the route', 'Weather: the provider has no report'],
+  [aircraft, 'Aircraft', 'Model: C172, not known|Last check flight: not known|Open items of it: Belts (critical)'],
+  [pilot, 'Pilot', 'Medical certificate, class not known: expired on the day, since the end of 2026-09-30'],
+])('a section states its values with their units (%#)', (section, title, pairs) => {
+  expect(section?.title).toBe(title)
+  expect(section?.pairs.map((pair) => pair.join(': ')).join('|')).toContain(pairs)
+})
+
+test('the wind on each runway has its side, and a tailwind is negative', () => {
+  expect(departure?.table?.rows).toEqual([
+    ['13', '−3', 'L 3 to 5', 'L 9', ''],
+    ['31', '3 to 7', 'L 1 to R 4', '', 'most headwind'],
+  ])
+})
+
+test('a text of the pilot is on the page with its name', () => {
+  expect(briefPage(BRIEF, 'es')).toContain('<figcaption>Notas</figcaption><p><bdi>Birds</bdi></p>')
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ReportSource } from './collect.ts'
+import { reportPage } from './page.ts'
+
+function flight(date: string, from: string, to: string, times: object, more: object = {}) {
+  return { id: date, aircraftId: 'p', registration: null, from, to, log: { date, times, landings: 2, ...more } }
+}
+
+const SOURCE = {
+  account: { displayName: null, email: 'ana@example.org' },
+  entries: [
+    flight('2026-10-02', 'SADF', 'SAZM', { crossCountryDayPilot: 90, crossCountryNightPilot: 30 }),
+    flight(
+      '2026-10-01',
+      'SAZM',
+      'SADF',
+      { localDayCopilot: 60 },
+      { breakdown: { instrumentReal: 6, instrumentHood: 12 } },
+    ),
+    flight('2025-12-31', 'SADF', 'SADF', { localNightPilot: 61 }, { simulator: 15, breakdown: { multiEngine: 61 } }),
+  ],
+  aircraft: [{ id: 'p', registration: 'LV-ABC', icaoType: 'C172' }],
+  aerodromes: [
+    { id: 'a', code: 'SADF', name: 'San Fernando', position: { latDeg: -34.4532, lonDeg: -58.5896 } },
+    { id: 'b', code: 'SAZM', name: 'Mar del Plata', position: { latDeg: -37.9342, lonDeg: -57.5733 } },
+  ],
+  plannings: [],
+  sessions: [
+    {
+      id: 's',
+      startedAt: '2026-10-03T10:00:00.000Z',
+      durationMinutes: 62,
+      stats: { transmissions: 9, readbacksCorrect: 3, readbacksIncorrect: 1, sayAgain: 2, emergencies: 1 },
+    },
+  ],
+} as unknown as ReportSource
+
+const PAGE = reportPage(SOURCE, '2026-11-22T12:00:00.000Z')
+
+/** The texts of the page, with those that are shown to a pointer in brackets. */
+const TEXT = (PAGE.split('<body>')[1] ?? '')
+  .replaceAll(/<[^>]*?title="([^"]*)"[^>]*>/g, ' [$1] ')
+  .replaceAll(/<[^>]*>/g, ' ')
+  .replaceAll(/\s+/g, ' ')
+
+test.each([
+  'Flights of ana@example.org 2025-12 to 2026-11 · written 2026-11-22 ',
+  ' flight time 4:01 flights 3 landings 6 as pilot 3:01 cross-country 2:00 at night 1:31 ',
+  ' instrument 0:18 simulator 0:15 ',
+  ' in hours, all months. 3 h 1.5 h [2025-12: 1:01, of which 1:01 at night] [2026-01: 0:00, of which ',
+  ' [2026-10: 3:00, of which 0:30 at night] [2026-11: 0:00, of which 0:00 at night] day night ',
+  ' Landings, all months. 4 2 [2025-12: 2 landings] ',
+  ' local, day [0:00 as pilot, 1:00 as copilot] 0:00 1:00 local, night [1:01 as pilot, 0:00 as copilot] 1:01 0:00 ',
+  ' cross-country, day [1:30 as pilot, 0:00 as copilot] 1:30 0:00 ',
+  ' instruction given 0:00 instrument, real 0:06 instrument, hood 0:12 multi-engine 1:01 ',
+  ' 4 2 [2026-10-03: 3 readbacks correct, 1 incorrect, 1:02] 10-03 correct incorrect ',
+  ' sessions 1 time 1:02 transmissions 9 readbacks correct 75 % “say again” 2 emergencies 1 ',
+  ' hours flights landings last flown LV-ABC C172 4:01 3 6 2026-10-02 ',
+  ' SADF San Fernando 4 SAZM Mar del Plata 2 ',
+  ' SADF – SAZM: 2 flights SADF: 4 departures and arrivals SAZM: 2 departures and arrivals SADF SAZM 50 NM ',
+  ' N D year 2026 [2026-01: none] · ',
+  ' [2026-10: 3:00] 3.0 [2026-11: none] · 3:00 2025 [2025-12: 1:01] 1.0 1:01 ',
+])('the page states%s', (text) => expect(TEXT).toContain(text))
+
+test.each([
+  ['height', ['33.89', '16.67', '83.33', '50', '100', '25', '75']],
+  ['width', ['0', '66.67', '67.78', '0', '100', '0', '33.33', '0', '100', '100', '50']],
+])('the charts have bars with the share of each value as their %s', (name, shares) => {
+  expect([...PAGE.matchAll(new RegExp(`${name}:([\\d.]+)%"`, 'g'))].map(([, share]) => share)).toEqual(shares)
+})
