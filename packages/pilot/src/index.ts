@@ -9,7 +9,7 @@ export { type BriefLanguage, WORDS } from './brief/words.ts'
 export { PRIVATE_PARTS, type PrivatePart } from './mcp/privacy/private-parts.ts'
 export { statedObjects, statedText, statedTexts, statedValue } from './lib/stated.ts'
 export { isKey, serviceAddress } from './profiles/address.ts'
-export { chooseProfile, KEY_VARIABLE } from './profiles/choose-profile.ts'
+export { chooseProfile, KEY_VARIABLE, URL_VARIABLE } from './profiles/choose-profile.ts'
 export {
   DEFAULT_PROFILE,
   type Profile,

@@ -2,6 +2,7 @@ import { err, ok } from '@flightbag/core'
 import { checklistRecords, MAX_CHECKLIST_BYTES, readChecklists } from '@flightbag/core/exchange'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
+import { inputName } from '../context/io.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { fileFailure } from '../logbook/import-logbook.ts'
@@ -36,8 +37,9 @@ export async function importChecklists(
   { aircraft, dryRun }: ChecklistImportOptions,
 ): CommandResult<ChecklistsImported> {
   const file = await readBytes(io, path, MAX_CHECKLIST_BYTES)
-  const bytes = file.ok ? expanded(file.value, MAX_CHECKLIST_BYTES) : file
-  if (!bytes.ok) return bytes
+  if (!file.ok) return file
+  const bytes = expanded(file.value, MAX_CHECKLIST_BYTES)
+  if (!bytes.ok) return refused(`${inputName(path)} ${bytes.failure}`)
   const binder = readChecklists(bytes.value)
   if (!binder.ok) return err(fileFailure(binder.failure, path))
   const bag = await readBag(runtime.store.sync, accountId, ['checklist', 'aircraft'])

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { withLines } from '../context/checked-lines.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
-import { InputError } from '../context/io.ts'
+import { InputError, inputName } from '../context/io.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
 
@@ -48,5 +48,5 @@ async function* atLeastOne<Line>(path: string, lines: AsyncIterable<Line>): Asyn
     isEmpty = false
     yield line
   }
-  if (isEmpty) throw new InputError(`${path} contains no airway: nothing was changed`)
+  if (isEmpty) throw new InputError(`${inputName(path)} contains no airway: nothing was changed`)
 }

@@ -40,10 +40,10 @@ test('checklists are exported and imported unchanged, and losses and damaged fil
   expect(await cli(`checklist export ${A} none --to ace --out n.ace`)).toMatchObject(failing('no checklist none'))
   const binder = readFileSync(join(folder.root, 'lists.gplt'))
   writeFileSync(join(folder.root, 'cut.gplt'), binder.subarray(0, binder.length - 20))
-  expect(await cli(`checklist import ${A} cut.gplt`)).toMatchObject(failing('is truncated'))
+  expect(await cli(`checklist import ${A} cut.gplt`)).toMatchObject(failing('cut.gplt is truncated'))
   binder[binder.length - 6]! ^= 1
   writeFileSync(join(folder.root, 'damaged.gplt'), binder)
-  expect(await cli(`checklist import ${A} damaged.gplt`)).toMatchObject(failing('is damaged'))
+  expect(await cli(`checklist import ${A} damaged.gplt`)).toMatchObject(failing('damaged.gplt is damaged'))
   writeFileSync(join(folder.root, 'large.gplt'), gzipSync(Buffer.alloc(5_000_000)))
-  expect(await cli(`checklist import ${A} large.gplt`)).toMatchObject(failing('expands to more than 4194304 bytes'))
+  expect(await cli(`checklist import ${A} large.gplt`)).toMatchObject(failing('large.gplt expands to more than 4194304 bytes'))
 })

@@ -1,4 +1,5 @@
 import { ok } from '@flightbag/core'
+import { KEY_VARIABLE, serviceAddress, URL_VARIABLE } from '@flightbag/pilot'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, EXIT, runAndPrint } from '../context/command-context.ts'
@@ -9,10 +10,9 @@ import { type Flown, fly } from '../fly/fly.ts'
 import { exchangeText, type HttpExchange } from '../print/exchange-text.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { printable } from '../print/lib/printable.ts'
-import { webAddress } from '../settings/values.ts'
 
 interface FlyOptions extends CommonOptions {
-  readonly url: string
+  readonly url?: string
   readonly speed: number
   readonly seed: number
   readonly session?: string
@@ -20,7 +20,7 @@ interface FlyOptions extends CommonOptions {
   readonly trace?: true
 }
 
-const KEY_VARIABLE = 'FLIGHTBAG_KEY'
+const LOCAL = 'http://127.0.0.1:8787'
 
 /** San Fernando to Mariano Moreno: a short flight with positions only. */
 const FROM = { ident: 'SADF', latDeg: -34.4532, lonDeg: -58.5896, elevationFt: 10, runway: '05' }
@@ -32,7 +32,7 @@ export function flyCommand(context: CommandContext): Command {
     .description(
       `simulate a flight with a plugin that uses a service; the key is read from ${KEY_VARIABLE} or a prompt`,
     )
-    .option('--url <address>', 'base address of the service', 'http://127.0.0.1:8787')
+    .option('--url <address>', `base address of the service (default: ${URL_VARIABLE}, or ${LOCAL})`)
     .option('--speed <factor>', 'speed as a multiple of real time', numberArgument(1, 1000), 10)
     .option('--seed <number>', 'seed of the simulated flight', numberArgument(0, 4_294_967_295), 1)
     .option('--session <id>', 'id of the session; generated if it is not given')
@@ -44,8 +44,9 @@ export function flyCommand(context: CommandContext): Command {
 }
 
 async function flight(context: CommandContext, options: FlyOptions): CommandResult<Flown> {
-  const url = webAddress(options.url)
-  if (!url.ok) return unusable(`--url ${url.failure}`, 'url')
+  const name = options.url === undefined && context.env[URL_VARIABLE] ? URL_VARIABLE : '--url'
+  const url = serviceAddress(options.url ?? (context.env[URL_VARIABLE] || LOCAL))
+  if (!url.ok) return unusable(`${name} ${url.failure}`, 'url')
   const key = context.env[KEY_VARIABLE] || (await askSecret('API key: ', context.io.signal))
   context.io.signal.throwIfAborted()
   if (!key) return unusable(`there is no key: set ${KEY_VARIABLE}`, null)

@@ -25,8 +25,11 @@ test('a misspelt field is imported, with a warning that names the line and the d
   )
 })
 
-test.each(['', '\n \n'])('a file without a record, %j, is refused', async (content) => {
-  const io = memoryIo({ files: { bag: [Buffer.from(content)] } })
-  expect(await runOn(runtime, io, 'import', '--account', 'ana', 'bag')).toBe(1)
-  expect(io.said.stderr).toBe('flightbag: bag contains no record: nothing was imported\n')
+test.each([
+  ['', 'bag', 'bag'],
+  ['\n \n', '-', 'standard input'],
+])('an input without a record, %j, is refused', async (content, path, name) => {
+  const io = memoryIo({ files: { [path]: [Buffer.from(content)] } })
+  expect(await runOn(runtime, io, 'import', '--account', 'ana', path)).toBe(1)
+  expect(io.said.stderr).toBe(`flightbag: ${name} contains no record: nothing was imported\n`)
 })

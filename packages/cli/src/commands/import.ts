@@ -4,6 +4,7 @@ import { withAccount } from '../context/account-of.ts'
 import { withLines } from '../context/checked-lines.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused, toCommandFailure } from '../context/failure.ts'
+import { inputName } from '../context/io.ts'
 import { type AccountOptions, accountOption, dryRunOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
@@ -83,7 +84,8 @@ export async function importFile(
         )
     for (const warning of warnings) await io.stderr.write(`flightbag: warning: ${warning}\n`)
     // A file that was cut to nothing is no success: a bag that is empty needs no import.
-    if (imported.ok) return lines > 0 ? imported : refused(`${path} contains no record: nothing was imported`)
+    if (imported.ok && lines > 0) return imported
+    if (imported.ok) return refused(`${inputName(path)} contains no record: nothing was imported`)
     const { failure } = imported
     const recordId = failure.kind === 'bad_request' ? failure.recordId : undefined
     return err({ ...toCommandFailure(failure), line: plannings.get(recordId ?? '') ?? null })

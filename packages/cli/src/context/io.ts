@@ -15,6 +15,11 @@ export interface Input {
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
+/** The name of an input in a message, by its path. */
+export function inputName(path: string): string {
+  return path === '-' ? 'standard input' : path
+}
+
 /** The capabilities of a command's terminal. */
 export interface Terminal {
   readonly stdout: boolean

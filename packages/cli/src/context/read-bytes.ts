@@ -1,7 +1,7 @@
 import { ok, type Result } from '@flightbag/core'
 import { countedChunks, progress } from '../print/progress.ts'
 import { type CommandFailure, refused } from './failure.ts'
-import type { Io } from './io.ts'
+import { type Io, inputName } from './io.ts'
 
 /** All bytes of a file, with progress on a terminal. Fails for a file above `maxBytes`. */
 export async function readBytes(io: Io, path: string, maxBytes: number): Promise<Result<Uint8Array, CommandFailure>> {
@@ -13,7 +13,7 @@ export async function readBytes(io: Io, path: string, maxBytes: number): Promise
     for await (const chunk of countedChunks(input.chunks, shown)) {
       io.signal.throwIfAborted()
       bytes += chunk.length
-      if (bytes > maxBytes) return refused(`${input.name} is larger than ${maxBytes} bytes`)
+      if (bytes > maxBytes) return refused(`${inputName(input.name)} is larger than ${maxBytes} bytes`)
       parts.push(chunk)
     }
   } finally {

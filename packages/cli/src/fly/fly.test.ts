@@ -171,3 +171,19 @@ test('a trace contains each request and its answer, decoded, without the key', a
   expect(failed).toMatch(/no answer after 1 ms\n {2}TypeError: fetch failed\n\n$/)
   expect([...traced, ...cut.traced].join('')).not.toContain(KEY)
 })
+
+test('the address is that of --url or of FLIGHTBAG_URL, and HTTP to another machine is refused', async () => {
+  const service = await serviceOf((_, response) => reply(response, 401, { error: { code: 'x', message: 'x' } }))
+  async function run(url: string, ...args: readonly string[]) {
+    const io = memoryIo()
+    const env = { FLIGHTBAG_KEY: KEY, FLIGHTBAG_URL: url }
+    const code = await runProgram({ io, env, args: ['fly', ...args], open: openRuntime, exitCode: null })
+    return { code, stderr: io.said.stderr }
+  }
+  expect(await run(service.url)).toMatchObject({ code: 1 })
+  expect(service.calls).not.toHaveLength(0)
+  expect(await run('', '--url', service.url)).toMatchObject({ code: 1 })
+  const refusal = /must begin with https:.*\n$/
+  expect(await run('http://bag.example.org')).toEqual({ code: 2, stderr: expect.stringMatching(refusal) })
+  expect(await run(service.url, '--url', 'http://bag.example.org')).toMatchObject({ code: 2 })
+})

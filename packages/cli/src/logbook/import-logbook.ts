@@ -17,6 +17,7 @@ import {
 } from '@flightbag/core/exchange'
 import type { CommandContext } from '../context/command-context.ts'
 import { type CommandFailure, type CommandResult, refused, unusable } from '../context/failure.ts'
+import { inputName } from '../context/io.ts'
 import { readBytes } from '../context/read-bytes.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { comparedText, importPlanText } from '../print/import-plan.ts'
@@ -47,8 +48,8 @@ const PREDICATE = /^(is|has|contains|does|ends|lacks|nests) /
 /** A fault of a file of another program as a command prints it. A fault without a line names the file. */
 export function fileFailure({ line, column, message }: FileFault, path: string): CommandFailure {
   const text = column === null ? message : `${column} ${message}`
-  const name = path === '-' ? 'standard input' : path
-  return { line, field: column, message: line === null ? `${name}${PREDICATE.test(text) ? '' : ':'} ${text}` : text }
+  const name = `${inputName(path)}${PREDICATE.test(text) ? '' : ':'}`
+  return { line, field: column, message: line === null ? `${name} ${text}` : text }
 }
 
 /** Imports the flights of another program's file into an account: all of them, or none. */

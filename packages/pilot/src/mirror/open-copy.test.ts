@@ -36,6 +36,18 @@ test('files of a step that was interrupted before its end are removed, and no ot
   expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
 })
 
+test('the name of a file is the id of its record, unless a system does not allow that name', async () => {
+  const folder = join(parent, 'names')
+  const copy = openCopy(folder, { deliver: false })
+  const plain = ['com10', 'console', 'note-1']
+  const others = ['con', 'nul', 'com1', 'lpt9', 'CON', 'a.b', 'a/b', 'ñ']
+  await copy.collection('notes').apply({ put: [...plain, ...others].map(note), deleted: [], mark: null })
+  copy.close()
+  const names = readdirSync(join(folder, 'notes'))
+  expect(names.filter((name) => !name.startsWith('~')).sort()).toEqual(plain.map((id) => `${id}.json`))
+  expect(names).toHaveLength(plain.length + others.length)
+})
+
 test('the copy of an earlier version, whose state announced no files, is continued', async () => {
   const folder = join(parent, 'earlier')
   openCopy(folder, { deliver: false }).close()

@@ -126,7 +126,8 @@ async function readRecord(path: string, id: string): Promise<ServedRecord> {
   throw new MirrorProblem(`${path} is not as the mirror wrote it: remove the copy, and mirror again`)
 }
 
-const PLAIN = /^[a-z0-9][a-z0-9_-]{0,99}$/
+/** Windows reserves the names of devices, whatever follows their dot. */
+const PLAIN = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,99}$/
 
 /** The name of a record's file: its id where that is a safe name on every system, otherwise a digest of it. */
 function fileNameOf(id: string): string {

@@ -3,7 +3,7 @@ import { isKey, serviceAddress } from './address.ts'
 import type { Environment } from './configuration-folder.ts'
 import { DEFAULT_PROFILE, type Profile, readProfiles } from './profiles.ts'
 
-const URL_VARIABLE = 'FLIGHTBAG_URL'
+export const URL_VARIABLE = 'FLIGHTBAG_URL'
 export const KEY_VARIABLE = 'FLIGHTBAG_KEY'
 const PROFILE_VARIABLE = 'FLIGHTBAG_PROFILE'
 
