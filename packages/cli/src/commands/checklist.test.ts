@@ -45,5 +45,7 @@ test('checklists are exported and imported unchanged, and losses and damaged fil
   writeFileSync(join(folder.root, 'damaged.gplt'), binder)
   expect(await cli(`checklist import ${A} damaged.gplt`)).toMatchObject(failing('damaged.gplt is damaged'))
   writeFileSync(join(folder.root, 'large.gplt'), gzipSync(Buffer.alloc(5_000_000)))
-  expect(await cli(`checklist import ${A} large.gplt`)).toMatchObject(failing('large.gplt expands to more than 4194304 bytes'))
+  expect(await cli(`checklist import ${A} large.gplt`)).toMatchObject(
+    failing('large.gplt expands to more than 4194304 bytes'),
+  )
 })

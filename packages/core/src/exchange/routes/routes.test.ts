@@ -322,11 +322,7 @@ test('data that a route cannot hold is listed with its place in the file', () =>
 })
 
 test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly string[]]>([
-  [
-    'fpl',
-    { '>5500<': '>FL085<', '>10<': '>high<' },
-    ['flight-data/altitude-ft: FL085', 'the altitude at SADF: high'],
-  ],
+  ['fpl', { '>5500<': '>FL085<', '>10<': '>high<' }, ['flight-data/altitude-ft: FL085', 'the altitude at SADF: high']],
   [
     'pln',
     { '>5500<': '>FL085<', '>VFR<': '>Y<', '+000010.00</World': 'high</World' },
