@@ -34,6 +34,16 @@ test('a mistyped command or flag ends with code 2 and a suggestion', async () =>
   expect(await run('account', 'list', 'surplus')).toMatchObject({ code: 2 })
 })
 
+test('a missing command, and one that help does not know, are said before the help', async () => {
+  const help = /^flightbag: name a command\n\nUsage: flightbag/
+  expect(await run()).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(help) })
+  expect((await run('account')).stderr).toMatch(/^flightbag: name a command\n\nUsage: flightbag account/)
+  expect(await run('help', 'nope')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/no command nope\n\nUsage/),
+  })
+})
+
 test('an invalid number, a missing option and a missing file name end with code 2', async () => {
   for (const days of ['1e1', '-1', '91', 'x', '']) {
     expect(await run('usage', '--account', 'a', '--days', days)).toMatchObject({ code: 2, stdout: '' })

@@ -183,12 +183,16 @@ function withSubcommands(command: Command): Command[] {
 }
 
 async function usage(context: CommandContext, error: CommanderError, text: string): Promise<void> {
+  // Help that nobody asked for means that a command is missing, or that `help` does not know it.
+  const asked = context.args.includes('help') ? context.args.at(-1) : undefined
+  const missing = asked === undefined ? 'name a command' : `there is no command ${asked}`
+  const isHelp = error.code === 'commander.help'
   if (context.args.includes('--json')) {
     const failure = { line: null, field: null, message: error.message.replace(/^error: /, '') }
     await context.io.stdout.write(jsonLine({ error: failure }))
   }
   context.exitCode = EXIT.usage
-  await writeFailure(context, text.replace(/^error: /, '').trimEnd())
+  await writeFailure(context, isHelp ? `${missing}\n\n${text.trimEnd()}` : text.replace(/^error: /, '').trimEnd())
 }
 
 async function bug(context: CommandContext, error: unknown): Promise<number> {
