@@ -18,3 +18,12 @@ test('a purge deletes the usage of 91 days ago and returns the number of rows', 
   expect(await purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 0 })
   expect((await accounts.usage('ana', 90, NOW)).days.map(({ day }) => day)).toEqual(['2026-10-02'])
 })
+
+test('a purge deletes the stages of imports that were interrupted a day ago, and no others', async () => {
+  const db = await serverForTests()
+  const insert = `
+    insert into import_stage (account_id, import_id, started, ord, kind, id) values ('ana', $1, $2, 0, 'note', 'n')`
+  for (const agoMs of [DAY_MS + 1, DAY_MS]) await db.sql.query(insert, [`${agoMs}`, NOW - agoMs])
+  await storeOver(db).purge(NOW)
+  expect(await db.sql.query('select import_id from import_stage', [])).toEqual([{ import_id: `${DAY_MS}` }])
+})

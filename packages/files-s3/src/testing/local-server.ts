@@ -11,6 +11,8 @@ export interface LocalServer {
   readonly folder: string
   readonly baseUrl: string
   nowMs: number
+  /** The requests in their order; one that the store could not answer rejects. */
+  readonly served: Promise<void>[]
   close(): Promise<void>
 }
 
@@ -26,7 +28,9 @@ export async function localServer(): Promise<LocalServer> {
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ error: { message } }))
     }
-    files.serve(req, res, { nowMs: running.nowMs, refuse }).catch((error) => res.destroy(error))
+    const serving = files.serve(req, res, { nowMs: running.nowMs, refuse })
+    serving.catch((error) => res.destroy(error))
+    running.served.push(serving)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,6 +39,7 @@ export async function localServer(): Promise<LocalServer> {
     folder,
     baseUrl,
     nowMs: 0,
+    served: [],
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

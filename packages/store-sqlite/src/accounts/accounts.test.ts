@@ -1,8 +1,11 @@
+import { DAY_MS, USAGE_DAYS } from '@flightbag/core/ports'
 import { accountsContract, newStoredKey } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openAdmission } from '../admission/admission.ts'
 import type { Database } from '../connection/database.ts'
 import { storeError } from '../connection/store-error.ts'
+import { storeOver } from '../store.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
@@ -32,12 +35,22 @@ test('a key that was replaced is returned, although the counters of the old one 
   expect(await openAdmission(database).recheck(hash)).toMatchObject({ accountId: 'rotated' })
 })
 
-test('a deletion that cannot erase all data says that the account is deleted', async () => {
-  await newAccount('half')
+test('a deletion that cannot erase all data says that the account is deleted, and maintenance erases it', async () => {
+  const { hash } = await newAccount('half')
+  const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
+  for (const [day, route] of [
+    [0, 'GET /v1/me'],
+    [USAGE_DAYS, 'GET /v1/notes'],
+  ] as const)
+    await openAdmission(database).admit({ keyHash: hash, route, nowMs: day * DAY_MS, limits })
+  await accountStore(database).purgeUsage(USAGE_DAYS * DAY_MS)
   await expect(accountStore(withLockedCounters()).remove('half')).rejects.toMatchObject({
     code: 'STORE_BUSY',
     message:
       'the account is deleted, but not all of its data (another process writes): `flightbag maintain` erases the rest',
   })
   expect(await accountStore(database).find('half')).toBeNull()
+  expect(rowsLeft(database)).toEqual(['account', 'api_key'])
+  await storeOver(database).purge(0)
+  expect(rowsLeft(database)).toEqual([])
 })

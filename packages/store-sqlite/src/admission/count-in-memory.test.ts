@@ -25,7 +25,7 @@ test('work that fails while the disk is full leaves nothing in memory, and later
   expect(await write((connection) => connection.run(ADD))).toBe(1)
 })
 
-test('what was counted in memory is in the file when that can be written again, but not of a key without account', async () => {
+test('what was counted in memory goes to the file when it can be written, except of unknown keys', async () => {
   const database = databaseForTests()
   const { records, counters } = database
   await accountStore(database).create({ id: 'ana', email: 'ana@example.org', displayName: null }, newStoredKey(), 0)
