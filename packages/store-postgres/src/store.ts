@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { accountStore } from './accounts/accounts.ts'
 import { openAdmission } from './admission/admission.ts'
 import { purgeUsage } from './admission/purge-usage.ts'
-import { backupOf } from './backup/backup.ts'
+import { dump } from './backup/dump.ts'
+import { isEmpty, restore } from './backup/restore.ts'
 import { onAccountNodes } from './cluster/account-nodes.ts'
 import { NO_STATEMENT_TIMEOUT } from './connection/awaited-answers.ts'
 import type { Db } from './connection/database.ts'
@@ -70,7 +71,11 @@ export function storeOver(db: Db, nodes: Db = db): PostgresStore {
     checkFlights: checkFlightCloser(dueFlights(db), sync),
     accounts: accountStore(db),
     admission,
-    backup: backupOf(db),
+    backup: {
+      lines: () => dump(db.kysely),
+      isEmpty: () => isEmpty(db.kysely),
+      restore: (lines, nowMs) => restore(db.kysely, lines, nowMs),
+    },
     maintenance: maintenanceLog(db),
     weather,
     operation: { ...storeOperation(db), pool: () => nodes.pool(), problem },

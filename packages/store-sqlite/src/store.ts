@@ -5,7 +5,8 @@ import { finishErasing } from './accounts/erase-account.ts'
 import { openAdmission } from './admission/admission.ts'
 import { countersOnFullDisk } from './admission/count-in-memory.ts'
 import { purgeUsage } from './admission/usage.ts'
-import { backupOf } from './backup/backup.ts'
+import { dump } from './backup/dump.ts'
+import { isEmpty, restore } from './backup/restore.ts'
 import type { Database } from './connection/database.ts'
 import { openDatabase } from './connection/open-database.ts'
 import { liveStatements } from './live/live-statements.ts'
@@ -40,7 +41,11 @@ export function storeOver(database: Database): Store {
     checkFlights: checkFlightCloser(dueFlights(database), sync),
     accounts: accountStore(database),
     admission: openAdmission(database, counterWrites),
-    backup: backupOf(database),
+    backup: {
+      lines: (copyPath) => dump(database, copyPath ?? null),
+      isEmpty: async () => isEmpty(database.records.read),
+      restore: (lines, nowMs) => restore(database, lines, nowMs),
+    },
     maintenance: maintenanceLog(database),
     weather,
     operation: storeOperation(database, counterWrites),

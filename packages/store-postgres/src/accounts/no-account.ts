@@ -1,3 +1,5 @@
+import { codeOf } from '@flightbag/core/ports'
+
 /** PostgreSQL's code for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -9,12 +11,7 @@ export async function orNoAccount<T>(write: Promise<T>): Promise<T | null> {
   try {
     return await write
   } catch (error) {
-    if (isNoAccount(error)) return null
+    if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null
     throw error
   }
-}
-
-/** Whether a write failed because its account does not exist. */
-export function isNoAccount(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 }

@@ -1,11 +1,9 @@
 import {
   type AdmissionRequest,
   decideBatch,
-  type EpochMs,
   KEY_SPAN_MS,
   type KeyWindow,
   type LimitDecision,
-  type RequestLimits,
   utcDay,
   windowOf,
 } from '@flightbag/core/ports'
@@ -36,25 +34,11 @@ export interface RateRow {
   readonly rate_changes: number | null
 }
 
-/** The result of a statement for a batch: the valid keys by their places, and the state of the whole API. */
-export interface BatchFacts {
-  readonly keys: ReadonlyMap<number, KeyRow>
-  readonly rate: RateRow
-}
-
 /** A request, with the place of its key among the keys of the batch, from 1. */
 export interface Asked {
   readonly key: number
   readonly route: string
   readonly longestWaitMs: number | undefined
-}
-
-/** The requests of a batch, which are admitted at one time. */
-export interface Batch {
-  readonly asked: readonly Asked[]
-  readonly hashes: readonly Uint8Array[]
-  readonly nowMs: EpochMs
-  readonly limits: RequestLimits
 }
 
 /** The states of the whole API in which requests are stored, and the state that replaces such a one first. */
@@ -65,7 +49,7 @@ export interface Turn {
 }
 
 /** Combines requests into a batch at the time of the last one. */
-export function batchOf(requests: readonly AdmissionRequest[]): Batch {
+export function batchOf(requests: readonly AdmissionRequest[]) {
   const places = new Map<string, number>()
   const hashes: Uint8Array[] = []
   let nowMs = Number.NEGATIVE_INFINITY
@@ -80,13 +64,16 @@ export function batchOf(requests: readonly AdmissionRequest[]): Batch {
   return { asked, hashes, nowMs: Math.trunc(nowMs), limits: requests[0]!.limits }
 }
 
+/** The requests of a batch, which are admitted at one time. */
+export type Batch = ReturnType<typeof batchOf>
+
 /** Reads the facts of a batch, and stores those of its requests that are `wanted` and need no decision. */
 export async function storeOrRead(
   { sql, isCluster }: Pick<Db, 'sql' | 'isCluster'>,
   { hashes, nowMs, limits }: Batch,
   wanted: readonly Asked[],
   { lowMs, highMs, baseMs }: Turn,
-): Promise<BatchFacts> {
+) {
   const perKey = hashes.map(() => 0)
   const ranks = wanted.map(({ key }) => ++perKey[key - 1]!)
   const statement = isCluster ? admissionStatements.admit_on_cluster : admissionStatements.admit
@@ -106,13 +93,16 @@ export async function storeOrRead(
     baseMs,
   ])
   const keys = new Map<number, KeyRow>()
-  let rate = rows[0]!
+  let rate: RateRow = rows[0]!
   for (const row of rows) {
     if (row.place === null) rate = row
     else keys.set(row.place, row)
   }
   return { keys, rate }
 }
+
+/** The result of a statement for a batch: the valid keys by their places, and the state of the whole API. */
+export type BatchFacts = Awaited<ReturnType<typeof storeOrRead>>
 
 function windowFrom({ last, last_time, oldest, oldest_time }: KeyRow): KeyWindow {
   return windowOf({

@@ -1,3 +1,4 @@
+import { codeOf } from '@flightbag/core/ports'
 import type postgres from '@flightbag/store-postgres/driver'
 
 /** No such prepared statement; it exists already; the transaction has failed because of that. */
@@ -34,7 +35,7 @@ export async function keepsStatements(sql: postgres.Sql): Promise<boolean> {
     await pidOf(first)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && LOST.has(String(error.code))) return false
+    if (LOST.has(codeOf(error) ?? '')) return false
     throw error
   } finally {
     for (const connection of reserved) {

@@ -8,9 +8,8 @@ import { endWhenSilent, run } from '../connection/run.ts'
 import { arrayText } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
 import type { Tables } from '../schema/tables.ts'
-import { type ComparedRow, comparedRecord } from './compared-row.ts'
 import { type StagedImport, tablesOf } from './stage.ts'
-import { importStatements as statements } from './statements.ts'
+import { type ComparedRow, comparedRecord, importStatements as statements } from './statements.ts'
 import { writePlan } from './write-plan.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { SyncChange } from '@flightbag/core'
-import { documentTail, type EpochMs, type ImportDecisions, importChange, importDecisions } from '@flightbag/core/ports'
+import { documentTail, type EpochMs, importChange, importDecisions } from '@flightbag/core/ports'
 import type { Sql } from '../connection/database.ts'
 import { arrayText, joinedTexts } from '../records/array-text.ts'
 import { onTableOf } from '../records/page-statements.ts'
-import { type ComparedRow, comparedRecord } from './compared-row.ts'
-import { importStatements as statements } from './statements.ts'
+import { type ComparedRow, comparedRecord, importStatements as statements } from './statements.ts'
 
 /**
  * Rows are staged in chunks of about this size. The bodies of an import are in memory only until their chunk is staged;
@@ -14,39 +13,28 @@ import { importStatements as statements } from './statements.ts'
 const CHUNK_ROWS = 1000
 const CHUNK_BYTES = 1024 * 1024
 
-/** An import whose bodies are in the database, and what was decided about its changes. */
-export interface StagedImport {
-  readonly accountId: string
-  readonly importId: string
-  /** The only revision of the account over which it is made; null for any. */
-  readonly onlyOverMs: EpochMs | null
-  readonly decisions: ImportDecisions
-  /** The oldest revision of the account with which a change was compared; before all if there was no account. */
-  comparedAt: EpochMs
-  /** The timelines of the server on which changes were compared. */
-  readonly timelines: Set<number>
-  /** The number of staged changes. */
-  staged: number
-  /** Whether the import has more changes than one chunk. */
-  long: boolean
-  /** The kinds of its changes. */
-  readonly kinds: Set<string>
-}
-
-/** An import without changes. */
-export function newImport(accountId: string, onlyOverMs: EpochMs | null): StagedImport {
+/** An import whose bodies are in the database, and what was decided about its changes; at first without changes. */
+export function newImport(accountId: string, onlyOverMs: EpochMs | null) {
   return {
     accountId,
-    onlyOverMs,
     importId: randomUUID(),
+    /** The only revision of the account over which it is made; null for any. */
+    onlyOverMs,
     decisions: importDecisions(),
+    /** The oldest revision of the account with which a change was compared; before all if there was no account. */
     comparedAt: Number.MAX_SAFE_INTEGER,
-    timelines: new Set(),
+    /** The timelines of the server on which changes were compared. */
+    timelines: new Set<number>(),
+    /** The number of staged changes. */
     staged: 0,
+    /** Whether the import has more changes than one chunk. */
     long: false,
-    kinds: new Set(),
+    /** The kinds of its changes. */
+    kinds: new Set<string>(),
   }
 }
+
+export type StagedImport = ReturnType<typeof newImport>
 
 /** Stages all changes: the database stores one chunk while the next one is read and checked. */
 export async function stageAll(

@@ -75,7 +75,8 @@ test('more live reports and commands than one statement can remove in its time a
     )
     await query(`insert into account_stamp (account_id, stamp) select 'a' || n, 0 from generate_series(1, 1000) n`, [])
     await query(
-      `insert into live_report (account_id, received, report) select 'a' || n, $1, '{}' from generate_series(1, 1000) n`,
+      `insert into live_report (account_id, received, report)
+       select 'a' || n, $1, '{}' from generate_series(1, 1000) n`,
       [NOW],
     )
     await query(

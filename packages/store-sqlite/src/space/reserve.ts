@@ -10,9 +10,9 @@ export const RESERVE_BYTES = 8 * 1024 * 1024
 const STEP_BYTES = 1024 * 1024
 
 /**
- * A file of a data folder that only takes up space; a new folder has none until the first `keep`. It is emptied when the
- * disk is full, so that the store can be opened, its logs can be copied and data can be deleted. While it is empty, no
- * other write is accepted: it would use up the space.
+ * A file of a data folder that only takes up space; a new folder has none until the first `keep`. It is emptied when
+ * the disk is full, so that the store can be opened, its logs can be copied and data can be deleted. While it is
+ * empty, no other write is accepted: it would use up the space.
  */
 export function reserveOf(folder: string) {
   const path = join(folder, 'reserve')
