@@ -29,6 +29,22 @@ async function reaching(answer: (request: ProviderRequest) => ProviderAnswer, op
   return { source, requests: provider.requests }
 }
 
+/** A time that passes while the source sleeps, or when a test sets it. */
+function heldTime() {
+  const slept: number[] = []
+  const time = { ms: 0 }
+  async function sleep(ms: number) {
+    slept.push(ms)
+    time.ms += ms
+  }
+  return { time, slept, options: { clock: () => time.ms, sleep } }
+}
+
+/** A provider that gives these answers, and then reports. */
+function after(...answers: ProviderAnswer[]) {
+  return ({ kind, idents }: ProviderRequest) => answers.shift() ?? idents.map((ident) => entryOf(kind, ident))
+}
+
 /** A number of different indicators. */
 function indicators(count: number) {
   return Array.from(
@@ -39,7 +55,7 @@ function indicators(count: number) {
 
 describe('aviationweather.gov', () => {
   test('receives one request for many stations, with a User-Agent of this program', async () => {
-    const { source, requests } = await reaching(({ kind, idents }) => idents.map((ident) => entryOf(kind, ident)))
+    const { source, requests } = await reaching(after())
     const idents = indicators(50)
     expect([...(await source.reports('metar', idents)).keys()]).toEqual(idents)
     expect(requests).toEqual([{ kind: 'metar', idents, hours: 3, userAgent: USER_AGENT }])
@@ -100,18 +116,11 @@ describe('aviationweather.gov', () => {
   })
 
   test('receives one retry after a 5xx, after a pause', async () => {
-    const slept: number[] = []
-    async function sleep(ms: number) {
-      return void slept.push(ms)
-    }
-    let faults = 1
-    function answer({ kind, idents }: ProviderRequest) {
-      return faults-- > 0 ? status(503) : [entryOf(kind, idents[0]!)]
-    }
-    const { source, requests } = await reaching(answer, { sleep, retryDelayMs: 250 })
+    const { slept, options } = heldTime()
+    const answers = [status(503), [entryOf('taf', 'SAEZ')], status(503), status(503)]
+    const { source, requests } = await reaching(after(...answers), { ...options, retryDelayMs: 250 })
     expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
     expect([requests.length, slept]).toEqual([2, [250]])
-    faults = 2
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 503')
     expect([requests.length, slept]).toEqual([4, [250, 250]])
   })
@@ -142,33 +151,20 @@ describe('aviationweather.gov', () => {
   }
 
   test('a 429 is repeated after its Retry-After when that ends within the time limit', async () => {
-    const slept: number[] = []
-    let nowMs = 0
-    async function sleep(ms: number) {
-      slept.push(ms)
-      nowMs += ms
-    }
-    let refusals = 1
-    function answer({ kind, idents }: ProviderRequest) {
-      return refusals-- > 0 ? refusing('3') : [entryOf(kind, idents[0]!)]
-    }
-    const { source, requests } = await reaching(answer, { sleep, clock: () => nowMs, timeLimitMs: 8000 })
+    const { slept, options } = heldTime()
+    const { source, requests } = await reaching(after(refusing('3')), { ...options, timeLimitMs: 8000 })
     expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
     expect([requests.length, slept]).toEqual([2, [3000]])
   })
 
   test('sends no request before the Retry-After of a 429 has passed', async () => {
-    let nowMs = 0
-    let refusals = 1
-    function answer({ kind, idents }: ProviderRequest) {
-      return refusals-- > 0 ? refusing('60') : [entryOf(kind, idents[0]!)]
-    }
-    const { source, requests } = await reaching(answer, { clock: () => nowMs })
+    const { time, options } = heldTime()
+    const { source, requests } = await reaching(after(refusing('60')), options)
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
-    nowMs = 52_000
+    time.ms = 52_000
     await expect(source.reports('metar', ['SAEZ'])).rejects.toThrow('is not requested before 1970-01-01T00:01:00.000Z')
     expect(requests).toHaveLength(1)
-    nowMs = 60_000
+    time.ms = 60_000
     expect((await source.reports('metar', ['SAEZ'])).has('SAEZ')).toBe(true)
   })
 
@@ -197,17 +193,11 @@ describe('aviationweather.gov', () => {
   })
 
   test('receives no request for a minute only, if it gave a good answer since the refusal before', async () => {
-    let nowMs = 0
-    let refuses = true
-    const { source } = await reaching(
-      ({ kind, idents }) => (refuses ? status(429) : idents.map((ident) => entryOf(kind, ident))),
-      { clock: () => nowMs },
-    )
+    const { time, options } = heldTime()
+    const { source } = await reaching(after(status(429), [entryOf('taf', 'SAEZ')], status(429)), options)
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
-    nowMs = 60_000
-    refuses = false
+    time.ms = 60_000
     expect((await source.reports('taf', ['SAEZ'])).has('SAEZ')).toBe(true)
-    refuses = true
     await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 429')
     expect((await source.requests?.())?.pause).toMatchObject({ sinceMs: 60_000, untilMs: 120_000 })
   })
@@ -240,26 +230,17 @@ describe('aviationweather.gov', () => {
   })
 
   test('receives no more requests than allowed in a minute: a call waits, or is rejected without a wait', async () => {
-    let nowMs = 0
-    const slept: number[] = []
-    async function sleep(ms: number) {
-      slept.push(ms)
-      nowMs += ms
-    }
-    function clock() {
-      return nowMs
-    }
-    const gate = requestGate({ board: memoryBoard(), provider: 'test', clock, perMinute: 1 })
-    const options = { clock, sleep, gate, timeLimitMs: 8000 }
-    const { source, requests } = await reaching(({ kind, idents }) => [entryOf(kind, idents[0]!)], options)
+    const { time, slept, options } = heldTime()
+    const gate = requestGate({ board: memoryBoard(), provider: 'test', clock: options.clock, perMinute: 1 })
+    const { source, requests } = await reaching(after(), { ...options, gate, timeLimitMs: 8000 })
     await source.reports('taf', ['SAEZ'])
-    nowMs = 52_000
+    time.ms = 52_000
     await expect(source.reports('taf', ['SADF'])).rejects.toThrow(
       'is not requested before 1970-01-01T00:01:00.000Z: 1 of 1 requests in the last minute',
     )
-    nowMs = 52_001
+    time.ms = 52_001
     expect((await source.reports('taf', ['SADF'])).has('SADF')).toBe(true)
-    expect([requests.length, slept, nowMs]).toEqual([2, [7999], 60_000])
+    expect([requests.length, slept, time.ms]).toEqual([2, [7999], 60_000])
   })
 
   test('is abandoned after the timeout: in silence, during an answer and before a retry', async () => {

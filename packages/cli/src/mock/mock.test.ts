@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { startAnyService } from '../testing/any-service.ts'
-import { dataFolder, runCli, startCli } from '../testing/run-cli.ts'
+import { afterEach, expect, test } from 'vitest'
+import { runCli, startCli } from '../testing/run-cli.ts'
 
 const SESSION = { schema: 1, startedAt: '2026-10-03T09:30:00Z', departure: 'SAZM' }
 const REPORT = { schema: 1, sessionId: 'flight-1', sentAt: '2026-10-03T09:41:07Z' }
@@ -106,14 +104,4 @@ test('a silent mock sends no answer', async () => {
 test('a script with a wrong step is refused', async () => {
   const { code, stderr } = await runCli(['mock', '--script', '418'])
   expect([code, stderr]).toEqual([2, expect.stringContaining('"418" is not a step')])
-})
-
-test('a mock whose port is in use leaves no folder behind', async () => {
-  const folder = dataFolder()
-  const other = await startAnyService(() => undefined)
-  onTestFinished(() => other.close())
-  const { port } = new URL(other.url)
-  const { code, stderr } = await runCli(['mock', '--port', port], { env: { TMPDIR: folder.root } })
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is in use`)])
-  expect(readdirSync(folder.root)).toEqual([])
 })
