@@ -37,7 +37,7 @@ const UNUSABLE = [
   ['migrate --grant-api api', 'grant-api'],
 ] as const
 
-test('an option or argument that cannot be used ends with code 2, and one that names nothing stored with code 1', async () => {
+test('a value that cannot be used ends with code 2, and one that names nothing stored with code 1', async () => {
   expect(await run('account create --email ana@example.org --id ana')).toMatchObject({ code: 0 })
   for (const [line, field] of UNUSABLE) {
     const error = { line: null, field, message: expect.stringMatching(/./) }
