@@ -58,9 +58,11 @@ test('misuse does not compile; what the description allows compiles, and the exa
   const lines = [...right, ...wrong].map((line) => `void ${line}`)
   const head = `import { flightbagClient } from '${entry}'; const bag = flightbagClient({ baseUrl: '', key: '' })`
   const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
-  const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) =>
-    code!.replace('@flightbag/client', entry),
-  )
+  const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, given]) => {
+    const code = given!.replace('@flightbag/client', entry)
+    // The first example makes the client that the others use.
+    return code.includes('const bag =') ? code : `${head}\n${code}`
+  })
   expect(examples).toHaveLength(8)
   await writeFile(join(folder, 'misuse.mts'), [head, ...lines, ''].join('\n'))
   for (const [n, code] of examples.entries()) await writeFile(join(folder, `example-${n}.mts`), code)
