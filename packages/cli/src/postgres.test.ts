@@ -12,6 +12,7 @@ import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.t
 import { loadStoredDatabase } from '../../store-postgres/src/testing/stored-database.ts'
 import { commandLine, everyCommand, note } from './testing/every-command.ts'
 import { dataFolder, failureOf, jsonOf, runCli, startCli, startServer } from './testing/run-cli.ts'
+import { commandLineHere } from './testing/run-here.ts'
 
 const folder = dataFolder()
 let env: Readonly<Record<string, string>>
@@ -72,7 +73,11 @@ describe('with a migrated database', () => {
     expect((await json<{ applied: string[] }>('migrate')).applied.length).toBeGreaterThan(3)
   })
 
-  everyCommand('server', { cli, json }, folder.root)
+  everyCommand(
+    'server',
+    commandLineHere(() => env, folder.root),
+    folder.root,
+  )
 
   test('a server with maintenance rights immediately closes flights that are open for too long', async () => {
     await json('account create --email stale@example.org')

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** Shapes that are measured together: few enough that the square of one length outweighs the others. */
-const TOGETHER = 12
+const TOGETHER = 8
 
 /**
  * The number of blocks of the decoder that run while texts are decoded: V8 counts each function, branch and loop
@@ -77,8 +77,8 @@ describe('the time to decode a report', () => {
   ])('grows in proportion to its length, whatever is repeated %s', async (_, head, blank) => {
     for (let first = 0; first < SHAPES.length; first += TOGETHER) {
       const shapes = SHAPES.slice(first, first + TOGETHER)
-      const once = await stepsOf(repeated(shapes, 400, head, blank))
-      const twice = await stepsOf(repeated(shapes, 800, head, blank))
+      const once = await stepsOf(repeated(shapes, 250, head, blank))
+      const twice = await stepsOf(repeated(shapes, 500, head, blank))
       expect(twice / once, shapes.join(', ')).toBeLessThan(2.2)
     }
   })
