@@ -139,7 +139,7 @@ export function s3Files(config: S3FilesConfig): S3Files {
       yield value
     }
   }
-  /** The same as a stream, whose end of any kind ends the answer at once: also while a chunk is awaited. */
+  /** The same as a stream. Its end, whatever the cause, ends the answer immediately, also while a chunk is awaited. */
   function streamed(what: string, body: Readable): Readable {
     const stream = Readable.from(inTime(what, body))
     const destroy = stream._destroy.bind(stream)

@@ -41,11 +41,9 @@ export function failureText({ line, message }: CommandFailure): string {
   return line === null ? message : `line ${line}: ${message}`
 }
 
-/** A result of core about values of the command line. */
+/** A result of a rule of core about values of the command line. */
 export function fromOptions<T>(result: Result<T, Failure>): Result<T, CommandFailure> {
-  if (result.ok) return result
-  const { message, field } = toCommandFailure(result.failure)
-  return result.failure.kind === 'bad_request' ? unusable(message, field) : refused(message, field)
+  return result.ok ? result : err({ ...toCommandFailure(result.failure), isUsage: true })
 }
 
 /** A result of core, with its failure in words for a terminal. */
