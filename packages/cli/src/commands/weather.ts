@@ -1,4 +1,4 @@
-import { askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core/ports'
+import { asError, askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core/ports'
 import type { WeatherEntry } from '@flightbag/core/weather'
 import { type Bag, chooseProfile } from '@flightbag/pilot'
 import { Command } from 'commander'
@@ -55,8 +55,11 @@ async function weather(
   if (idents.length === 0)
     return unusable('name an aerodrome, or run `flightbag login` for those of the pilot', 'ident')
   const source = await openWeather(withServedWeather(settings, context.env))
-  const service = weatherService({ source, records: noRecords, clock })
-  return ok(await service.lookUp(asked.filter((ident) => ident !== null)))
+  const failures: unknown[] = []
+  const service = weatherService({ source, records: noRecords, clock, onFailure: (error) => failures.push(error) })
+  const entries = await service.lookUp(asked.filter((ident) => ident !== null))
+  if (failures.length === 0 || entries.some(({ status }) => status !== 'unavailable')) return ok(entries)
+  return refused(`no weather: ${asError(failures[0]).message}`)
 }
 
 /** The entries of a service. Later versions may add fields, which the text leaves out. */

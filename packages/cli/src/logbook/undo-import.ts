@@ -68,7 +68,8 @@ export async function undoImport(
     return now !== undefined && isSameRecord(now, after)
   }
   const all = await lastImport(runtime, accountId, (steps) => steps.some(isStored))
-  if (all === null) return refused('there is no import to take back: none was made with this data folder')
+  if (all === null)
+    return refused('there is no import to take back: with this data folder, none was made since the last undo')
   const { steps, kept } = await withoutUsedAircraft(runtime, accountId, all)
   const changed = steps.filter((step) => !isStored(step))
   if (changed.length > 0) {

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runHere } from '../testing/run-here.ts'
+
+const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
+
+function weather(source: string, ...args: readonly string[]) {
+  return runHere(['weather', '--direct', ...args], { env: { FLIGHTBAG_WEATHER: source } })
+}
+
+test('shows the newest reports of a source', async () => {
+  const { code, stdout } = await weather(`file:${REPORTS}`, 'SAEZ')
+  expect(stdout).toMatch(/^SAEZ {2}ok\n {2}METAR SAEZ /)
+  expect(code).toBe(0)
+})
+
+test('a source that answers nothing is a failure with its reason', async () => {
+  const failed = await weather('file:/nowhere/reports.txt', 'SAEZ', 'SAZM')
+  expect(failed).toMatchObject({ code: 1, stdout: '' })
+  expect(failed.stderr).toBe("flightbag: no weather: ENOENT: no such file or directory, stat '/nowhere/reports.txt'\n")
+  const { stdout } = await weather('file:/nowhere/reports.txt', 'SAEZ', '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.stringContaining('/nowhere/reports.txt') } })
+})
