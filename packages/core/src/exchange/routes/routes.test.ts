@@ -351,6 +351,16 @@ test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly strin
   expect(read.ok && read.value.notKept).toEqual(notKept)
 })
 
+test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly string[]]>([
+  ['fms', { 'ADEP SADF': 'ADEP SAEZ', 'ADES SAAR': 'DES ROS' }, ['ADEP: SAEZ', 'DES: ROS']],
+  ['pln', { 'ID>SADF<': 'ID>SAEZ<', 'ID>SAAR<': 'ID>ROS<' }, ['DepartureID: SAEZ', 'DestinationID: ROS']],
+])('an end that is not the first or last point is listed: %s', (name, replacements, notKept) => {
+  const text = Object.entries(replacements).reduce((before, pair) => before.replace(...pair), written(name))
+  const read = readRoute(text)
+  expect(read.ok && read.value.notKept).toEqual(notKept)
+  expect(read.ok && read.value.route.points[0]!.name).toBe('SADF')
+})
+
 test('a runway has two digits, whatever the file writes', () => {
   const text = written('fms').replace('ADEP SADF', 'ADEP SADF\nDEPRWY RW5L')
   expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { procedures: { departureRunway: '05L' } } } })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../lib/instant.ts'
 import { err, ok, type Result } from '../../../lib/result.ts'
 import { type FileFault, fileFault } from '../../fault.ts'
-import { readDegrees, readFeet, unreadValue } from '../read-position.ts'
+import { otherEnd, readDegrees, readFeet, unreadValue } from '../read-position.ts'
 import {
   degrees,
   type PointType,
@@ -30,8 +30,13 @@ const PROCEDURES = {
   approachTransition: 'APPTRANS',
 } as const
 
-/** The other words of these lines. The departure and the destination are the first and the last point. */
-const OTHER_WORDS = ['CYCLE', 'ADEP', 'DEP', 'ADES', 'DES']
+/** The words of the ends in these lines, and the index of their point. */
+const ENDS: ReadonlyMap<string, 0 | -1> = new Map([
+  ['ADEP', 0],
+  ['DEP', 0],
+  ['ADES', -1],
+  ['DES', -1],
+])
 
 /** The ways to a point that are no airway. */
 const NO_AIRWAY = ['ADEP', 'ADES', 'DEP', 'DES', 'DRCT']
@@ -69,7 +74,7 @@ function read(text: string): Result<ReadRoute, FileFault> {
     unread.push(...unreadValue(`the height at ${point.name}`, height, readFeet(height)))
   }
   const name = points.length === 0 ? '' : `${points[0]!.name} ${points.at(-1)!.name}`
-  const { known, notKept } = headOf(lines.slice(2, start))
+  const { known, notKept } = headOf(lines.slice(2, start), points)
   const route = { name, ...withCruise(points), ...stated({ procedures: known }) }
   return ok({ route, notKept: [...notKept, ...unread] })
 }
@@ -97,8 +102,11 @@ function withCruise(points: readonly RoutePoint[]): Pick<Route, 'altitudeFt' | '
   }
 }
 
-/** The procedures of the lines before the points, and the lines that are unknown. */
-function headOf(lines: readonly string[]): { known: Procedures | undefined; notKept: readonly string[] } {
+/** The procedures of the lines before the points, and the lines that are unknown or name another end. */
+function headOf(
+  lines: readonly string[],
+  points: readonly RoutePoint[],
+): { known: Procedures | undefined; notKept: readonly string[] } {
   const words = new Map(
     lines.map((line) => line.trim().split(/\s+/)).map(([word = '', ...rest]) => [word, rest.join(' ')]),
   )
@@ -106,9 +114,13 @@ function headOf(lines: readonly string[]): { known: Procedures | undefined; notK
     const text = words.get(word)
     return [part, part.endsWith('Runway') && text !== undefined ? runwayOf(text) : text]
   })
-  const expected = new Set<string>([...Object.values(PROCEDURES), ...OTHER_WORDS])
-  const others = [...words].filter(([word, text]) => !expected.has(word) && text !== '')
-  return { known: procedures(Object.fromEntries(parts)), notKept: others.map(([word, text]) => `${word}: ${text}`) }
+  const expected = new Set<string>([...Object.values(PROCEDURES), 'CYCLE'])
+  const others = [...words].filter(([word]) => !expected.has(word))
+  const notKept = others.flatMap(([word, text]) => {
+    const end = ENDS.get(word)
+    return end === undefined ? unreadValue(word, text, null) : otherEnd(word, text, points.at(end))
+  })
+  return { known: procedures(Object.fromEntries(parts)), notKept }
 }
 
 function write({ altitudeFt, points, procedures = {} }: Route, { nowMs }: WriteContext): string {

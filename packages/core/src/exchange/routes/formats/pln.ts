@@ -11,7 +11,7 @@ import {
   type XmlElement,
   xmlDocument,
 } from '../../xml.ts'
-import { readFeet, unreadValue } from '../read-position.ts'
+import { otherEnd, readFeet, unreadValue } from '../read-position.ts'
 import {
   type PointType,
   type Procedures,
@@ -97,6 +97,8 @@ function read(text: string): Result<ReadRoute, FileFault> {
       ...unusedElements(plan, USED),
       ...unreadValue('CruisingAlt', altitude, altitudeFt),
       ...unreadValue('FPType', rules, flightRules),
+      ...otherEnd('DepartureID', textOf(plan, 'DepartureID'), points[0]),
+      ...otherEnd('DestinationID', textOf(plan, 'DestinationID'), points.at(-1)),
       ...unread,
       ...others,
     ],
