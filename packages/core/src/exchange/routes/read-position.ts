@@ -15,7 +15,7 @@ export function readFeet(text: string): number | null {
   return /^[+-]?\d{1,6}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null
 }
 
-/** The name of an end that is not that of its point, as an entry of the data that is not kept: the points determine it. */
+/** The name of an end that is not that of its point, which determines it: an entry of the data that is not kept. */
 export function otherEnd(name: string, text: string, point: { readonly name: string } | undefined): readonly string[] {
   return text === '' || text === point?.name ? [] : [`${name}: ${text}`]
 }

@@ -366,24 +366,6 @@ test('a runway has two digits, whatever the file writes', () => {
   expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { procedures: { departureRunway: '05L' } } } })
 })
 
-test('GeoJSON of another program: a line alone is a route of points without names', () => {
-  const text =
-    '{"type":"Feature","geometry":{"type":"LineString","coordinates":[[-58.5,-34.5,10],[-60,-33]]},"properties":{"stroke":"#f00"}}'
-  const read = readRoute(text)
-  expect(read.ok && read.value).toEqual({
-    route: {
-      name: 'WP1 WP2',
-      altitudeFt: null,
-      points: [
-        { name: 'WP1', type: 'waypoint', latDeg: -34.5, lonDeg: -58.5 },
-        { name: 'WP2', type: 'waypoint', latDeg: -33, lonDeg: -60 },
-      ],
-    },
-    notKept: ['the property stroke', 'the third coordinate'],
-    silentOn: [],
-  })
-})
-
 test.each(routeFormats)('an import of its own export changes nothing: $name', (each) => {
   const named = { ...nameRoute(detailed, context), name: 'SADF SAAR' }
   const points = named.points.map((point) => ({ altitudeFt: 5000, ...point, comment: 'VISUAL REPORT' }))

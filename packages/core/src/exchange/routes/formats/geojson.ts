@@ -5,6 +5,7 @@ import { type FileFault, fileFault } from '../../fault.ts'
 import { routeOf } from '../planning.ts'
 import { unreadValue } from '../read-position.ts'
 import type { ReadRoute, Route, RouteFormat } from '../route.ts'
+import { cut, joined, LINES, type Position, piecesOf, positionOf, rounded } from './geojson-line.ts'
 
 /** Deeper than any geometry: a collection of features of lines of positions. */
 const MAX_DEPTH = 16
@@ -23,7 +24,8 @@ const POINT_PROPERTIES = ['name', 'type', 'airway', 'altitudeFt', 'region', 'com
 export const geojson: RouteFormat = {
   name: 'geojson',
   title: 'GeoJSON line',
-  recognises: (text) => /^\s*\{[^}]{0,200}"type"\s*:\s*"(FeatureCollection|Feature|LineString)"/.test(text),
+  recognises: (text) =>
+    /^\s*\{[^}]{0,200}"type"\s*:\s*"(FeatureCollection|Feature|LineString|MultiLineString)"/.test(text),
   hasPlainNames: false,
   silentOn: [],
   read,
@@ -47,15 +49,6 @@ function featuresOf(root: JsonObject): readonly Feature[] {
   })
 }
 
-type Position = readonly [lonDeg: number, latDeg: number]
-
-function positionOf(value: Json | undefined): Position | null {
-  if (!Array.isArray(value)) return null
-  const [lon, lat] = value as readonly Json[]
-  const isPosition = typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
-  return isPosition ? [lon, lat] : null
-}
-
 function read(text: string): Result<ReadRoute, FileFault> {
   let root: unknown
   try {
@@ -65,21 +58,23 @@ function read(text: string): Result<ReadRoute, FileFault> {
     return err(fileFault('is not valid JSON: the file may be truncated'))
   }
   const features = isJsonObject(root) ? featuresOf(root) : []
-  const lines = features.filter(({ geometry }) => geometry.type === 'LineString')
-  if (lines.length !== 1) {
+  const lines = features.filter(({ geometry }) => LINES.has(String(geometry.type)))
+  const pieces = lines.flatMap(({ geometry }) => piecesOf(geometry))
+  const coordinates = joined(pieces)
+  if (lines.length !== 1 || coordinates === null) {
     return err(
-      fileFault(lines.length === 0 ? 'contains no LineString' : `contains ${lines.length} lines: keep one in the file`),
+      fileFault(
+        lines.length === 0 ? 'contains no LineString' : `contains ${pieces.length} lines: keep one in the file`,
+      ),
     )
   }
   const [line] = lines
-  const { coordinates } = line!.geometry
-  const positions = Array.isArray(coordinates) ? coordinates.map(positionOf) : []
+  const positions = coordinates.map(positionOf)
   if (positions.includes(null))
     return err(fileFault('contains a position that is not [longitude, latitude] in degrees'))
   const unused = new Set(features.filter((each) => each !== line))
   const notKept = unknownProperties(line!.properties, ROUTE_PROPERTIES)
-  if (Array.isArray(coordinates) && coordinates.some((each) => Array.isArray(each) && each.length > 2))
-    notKept.push('the third coordinate')
+  if (coordinates.some((each) => Array.isArray(each) && each.length > 2)) notKept.push('the third coordinate')
   const points = positions.map((position) => {
     const [lonDeg, latDeg] = position!
     const feature = featureAt(position!, unused)
@@ -128,10 +123,6 @@ function withCounts(texts: readonly string[]): readonly string[] {
   return [...counts].map(([text, count]) => (count === 1 ? text : `${count} × ${text}`))
 }
 
-function rounded(value: number | null): number {
-  return Math.round((value ?? 0) * 1e6) / 1e6 + 0
-}
-
 function write({ points, ...route }: Route): string {
   /** The properties have one order, so that the same route is the same text. */
   function feature(geometry: object, properties: Readonly<Record<string, unknown>>, names: readonly string[]) {
@@ -139,10 +130,14 @@ function write({ points, ...route }: Route): string {
     return { type: 'Feature', geometry, properties: Object.fromEntries(ordered) }
   }
   const places = points.map(({ latDeg, lonDeg, ...properties }) => ({
-    coordinates: [rounded(lonDeg), rounded(latDeg)],
+    coordinates: [rounded(lonDeg), rounded(latDeg)] as const,
     properties,
   }))
-  const line = { type: 'LineString', coordinates: places.map(({ coordinates }) => coordinates) }
+  const pieces = cut(places.map(({ coordinates }) => coordinates))
+  const line =
+    pieces.length === 1
+      ? { type: 'LineString', coordinates: pieces[0] }
+      : { type: 'MultiLineString', coordinates: pieces }
   const features = [
     feature(line, { ...route }, ROUTE_PROPERTIES),
     ...places.map(({ coordinates, properties }) =>
