@@ -38,14 +38,15 @@ test('a folder that the system cannot create is rejected at once, with the reaso
   })
 })
 
-test('a symbolic link in the folder is rejected, and its target is unchanged', () => {
+test('a symbolic link in the folder is rejected, and nothing is changed', () => {
   const outside = mkdtempSync(join(tmpdir(), 'flightbag-outside-'))
   const target = join(outside, 'secret')
   writeFileSync(target, '')
   chmodSync(target, 0o644)
   symlinkSync(target, join(folder, 'files'))
+  chmodSync(folder, 0o755)
   expect(makePrivate(folder, { deep: false })).toMatchObject({ failure: expect.stringContaining('symbolic link') })
-  expect(modeOf(target)).toBe('644')
+  expect([target, folder].map(modeOf)).toEqual(['644', '755'])
   rmSync(outside, { recursive: true })
 })
 

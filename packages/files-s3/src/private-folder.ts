@@ -14,14 +14,19 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 /**
  * Makes a folder and everything in it readable and writable only by its owner: folders have mode 0700 and files 0600 or
  * less, whatever the umask was when they were created. Returns the paths whose mode was changed. Fails, with one line
- * for people, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep:
+ * for people, and changes nothing, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep:
  * false`, only the folder and its own entries are checked.
  */
 export function makePrivate(folder: string, { deep }: { readonly deep: boolean }): Result<readonly string[], string> {
   const repaired: string[] = []
+  function repair(path: string, mode: number): void {
+    chmodSync(path, mode)
+    repaired.push(path)
+  }
   try {
     makeFolders(folder)
-    const problem = check(realpathSync(folder), deep ? Number.POSITIVE_INFINITY : 1, repaired)
+    const [path, levels] = [realpathSync(folder), deep ? Number.POSITIVE_INFINITY : 1]
+    const problem = check(path, levels, () => undefined) ?? check(path, levels, repair)
     return problem === null ? ok(repaired) : err(problem)
   } catch (error) {
     const code = codeOf(error)
@@ -31,7 +36,8 @@ export function makePrivate(folder: string, { deep }: { readonly deep: boolean }
   }
 }
 
-function check(path: string, levels: number, repaired: string[]): string | null {
+/** Why an entry is refused; null if it is not. Calls `repair` with the right mode of each entry that has another one. */
+function check(path: string, levels: number, repair: (path: string, mode: number) => void): string | null {
   const about = lstatSync(path, { throwIfNoEntry: false })
   // Another process has removed it.
   if (about === undefined) return null
@@ -43,13 +49,10 @@ function check(path: string, levels: number, repaired: string[]): string | null 
       'run the command as that user, or change the owner'
     )
   }
-  if ((about.mode & OTHERS) !== 0) {
-    chmodSync(path, about.mode & ~OTHERS)
-    repaired.push(path)
-  }
+  if ((about.mode & OTHERS) !== 0) repair(path, about.mode & ~OTHERS)
   if (!about.isDirectory() || levels === 0) return null
   for (const name of readdirSync(path)) {
-    const problem = check(join(path, name), levels - 1, repaired)
+    const problem = check(join(path, name), levels - 1, repair)
     if (problem !== null) return problem
   }
   return null

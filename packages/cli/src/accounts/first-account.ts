@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { codeOf, createFirstAccount, err, ok, type Result } from '@flightbag/core/ports'
-import { makePrivate } from '@flightbag/files-s3/private-folder'
+import { ownDataFolder } from '../context/data-folder.ts'
 import { failureText, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 
@@ -20,7 +20,7 @@ export async function makeFirstAccount({
   if (firstAccount === null) return ok(null)
   const path = join(resolve(dataDir), 'first-account.key')
   function keep(key: string) {
-    const folder = makePrivate(dataDir, { deep: false })
+    const folder = ownDataFolder(dataDir, { deep: false })
     if (!folder.ok) throw Object.assign(new Error(folder.failure), { code: 'STORE_FOLDER' })
     writeFileSync(path, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true })
   }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock, Files, KeyMaker, Store } from '@flightbag/core/ports'
 import type { LocalFiles, S3Files } from '@flightbag/files-s3'
-import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { AttachmentPorts } from '../attachments/attach-file.ts'
 import { VERSION } from '../lib/version.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
 import type { Settings } from '../settings/settings.ts'
+import { ownDataFolder } from './data-folder.ts'
 
 /** Everything that a command works with, opened from the settings. Only this file imports all adapters. */
 export interface Runtime {
@@ -45,7 +45,7 @@ export async function openRuntime(
   if (problem !== null) throw Object.assign(new Error(problem), { code: 'STORE_FOLDER' })
   // With PostgreSQL, only a command that stores a file creates the folder.
   if (settings.databaseUrl === null || (usesDataFolder(settings) && existsSync(settings.dataDir))) {
-    const checked = makePrivate(settings.dataDir, { deep: false })
+    const checked = ownDataFolder(settings.dataDir, { deep: false })
     if (!checked.ok) throw Object.assign(new Error(checked.failure), { code: 'STORE_FOLDER' })
   }
   const store = await openStore(settings)

@@ -12,6 +12,7 @@ import {
   type StoreDisk,
 } from '@flightbag/core/ports'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
+import { sharedProblem } from '../context/data-folder.ts'
 import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -98,6 +99,8 @@ function folderCheck({ dataDir }: Settings): Check {
   if (user !== undefined && uid !== user) {
     return failed('data folder', `${folder} belongs to user ${uid}, not to user ${user}: run doctor as that user`)
   }
+  const problem = sharedProblem(folder)
+  if (problem !== null) return failed('data folder', problem)
   if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
   return good('data folder', `${folder} is its owner's alone`)
 }

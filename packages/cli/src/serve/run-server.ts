@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { err, ok, type Result, type StoreRights } from '@flightbag/core/ports'
-import { makePrivate } from '@flightbag/files-s3/private-folder'
 import type { Changeable, RunningServer } from '@flightbag/http'
 import type { Logger } from 'pino'
 import { makeFirstAccount } from '../accounts/first-account.ts'
 import type { CommandContext } from '../context/command-context.ts'
+import { ownDataFolder } from '../context/data-folder.ts'
 import { explain } from '../context/explain.ts'
 import { type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { migrationProblem, poolerProblem, schemaProblem } from '../context/schema-problem.ts'
@@ -88,7 +88,7 @@ async function serve(
   if (!tls.ok) return tls
   const problem = usesDataFolder(settings) ? actAsOwner(settings.dataDir) : null
   if (problem !== null) return err(problem)
-  const folder = usesDataFolder(settings) ? makePrivate(settings.dataDir, { deep: true }) : ok([])
+  const folder = usesDataFolder(settings) ? ownDataFolder(settings.dataDir, { deep: true }) : ok([])
   if (!folder.ok) return folder
 
   let certificate = tls.value
