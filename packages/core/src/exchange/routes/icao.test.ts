@@ -68,7 +68,9 @@ test.each(Object.keys(plan).filter((field) => !['alternateAerodromes', 'otherInf
 test.each<[JsonObject, string]>([
   [{ level: 'FL085' }, 'level is "FL085"'],
   [{ totalEet: '0160' }, 'totalEet'],
-  [{ destinationAerodrome: 'ZZZZ' }, 'DEST/'],
+  [{ aircraftType: 'ZZZZ' }, 'item 18: TYP/ is missing, because aircraftType is ZZZZ'],
+  [{ departureAerodrome: 'ZZZZ' }, 'item 18: DEP/ is missing, because departureAerodrome is ZZZZ'],
+  [{ destinationAerodrome: 'ZZZZ' }, 'item 18: DEST/ is missing, because destinationAerodrome is ZZZZ'],
   [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
   [{ otherInformation: 'RMK/(X)' }, 'bracket'],
@@ -77,6 +79,22 @@ test.each<[JsonObject, string]>([
   [{ departureAerodrome: 'ſadf' }, 'departureAerodrome is "ſADF"'],
   [{ alternateAerodromes: ['saßg'] }, 'ICAO indicator'],
   [{ numberOfAircraft: 0 }, 'numberOfAircraft'],
+  [{ numberOfAircraft: 100 }, 'numberOfAircraft'],
+  [{ route: 'UBREL-ROS' }, 'route is "UBREL-ROS"'],
+  ...['N01050', 'XN0105', 'M0820', 'XM082'].map((cruisingSpeed): [JsonObject, string] => [
+    { cruisingSpeed },
+    `cruisingSpeed is "${cruisingSpeed}"`,
+  ]),
+  ...['F0855', 'XF085', 'S00850', 'VFRX'].map((level): [JsonObject, string] => [{ level }, `level is "${level}"`]),
+  ...['SADFX', 'XSADF'].map((departureAerodrome): [JsonObject, string] => [
+    { departureAerodrome },
+    `departureAerodrome is "${departureAerodrome}"`,
+  ]),
+  ...['15455', '115450', '2400', '1560'].map((estimatedOffBlockTime): [JsonObject, string] => [
+    { estimatedOffBlockTime },
+    `estimatedOffBlockTime is "${estimatedOffBlockTime}"`,
+  ]),
+  ...['01200', '10120'].map((totalEet): [JsonObject, string] => [{ totalEet }, `totalEet is "${totalEet}"`]),
 ])('%j is refused', (change, why) => {
   expect(writeIcao({ ...plan, ...change })).toMatchObject({ failure: [expect.stringContaining(why)] })
 })
@@ -150,4 +168,63 @@ test('a date of flight that no calendar has is refused', () => {
     ok: false,
     failure: { message: 'item 18: DOF/261399 is not in the calendar' },
   })
+})
+
+test('the spaces of the items do not matter', () => {
+  const spaced = {
+    ...plan,
+    aircraftType: ' c172 ',
+    route: ' DCT   3344S05836W\nDCT',
+    alternateAerodromes: [' saag '],
+    otherInformation: ' DOF/261122  RMK/SAMPLE ',
+    estimatedOffBlockTime: '2359',
+  }
+  expect(writeIcao(spaced)).toEqual(writeIcao({ ...plan, estimatedOffBlockTime: '2359' }))
+  const read = readIcao(`\n ${MESSAGE.replaceAll(' ', '  \n ').replace('-DOF', '-  DOF')}\n`)
+  expect(read).toEqual(readIcao(MESSAGE))
+})
+
+test.each([
+  ['a beginning', MESSAGE.slice(1)],
+  ['an end', MESSAGE.slice(0, -1)],
+  ['item 18', MESSAGE.replace('-DOF/261224 RMK/A', '-')],
+  ['a bracket in its place', MESSAGE.replace('RMK/A', 'RMK/(A)')],
+])('a message without %s is refused', (_, text) => {
+  expect(readIcao(text)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('complete FPL message') },
+  })
+})
+
+test('a message whose items break their rules is refused with all of them', () => {
+  expect(readIcao(MESSAGE.replace('SADF1545', 'ZZZZ1560'))).toMatchObject({
+    ok: false,
+    failure: {
+      message:
+        'item 13b (time): estimatedOffBlockTime is "1560"; ' +
+        'item 18: DEP/ is missing, because departureAerodrome is ZZZZ',
+    },
+  })
+})
+
+test('a message is recognised by its beginning', () => {
+  expect(['\n (FPL-LVABC-VG', 'FPL-LVABC-VG', '(CHG-LVABC', ''].map(isIcao)).toEqual([true, false, false, false])
+})
+
+test('a flight has one id, which its aircraft, ends, time and day determine', () => {
+  function idOf(...[from, to]: readonly string[]) {
+    const read = readIcao(from === undefined ? MESSAGE : MESSAGE.replace(from, to!))
+    return read.ok ? read.value.id : expect.fail(read.failure.message)
+  }
+  expect(idOf()).toMatch(/^flight-plan-[0-9a-f]{16}$/)
+  expect([idOf('N0105VFR DCT', 'N0110F085 DCT'), idOf('RMK/A', 'RMK/B')]).toEqual([idOf(), idOf()])
+  const others = [
+    ['LVABC', 'LVXSA'],
+    ['SADF1545', 'SAEZ1545'],
+    ['SADF1545', 'SADF1546'],
+    ['SAAR0120', 'SAAV0120'],
+    ['DOF/261224', 'DOF/261225'],
+    ['DOF/261224 RMK/A', '0'],
+  ]
+  expect(new Set([idOf(), ...others.map((other) => idOf(...other))]).size).toBe(others.length + 1)
 })

@@ -84,3 +84,143 @@ test.each([
 ])('the route of a flight plan departs on the UTC day of %s, at %s', (departureDate, estimatedOffBlockTime, at) => {
   expect(routeOf({ id: 'f', departureDate, estimatedOffBlockTime, routePoints: [] }).plannedDepartureAt).toBe(at)
 })
+
+test('a record with odd values is a route of what it states', () => {
+  const points = [
+    { name: ' SADF', type: 'aerodrome', latDeg: -90, lonDeg: -180, airway: ' T257 ', procedure: 'sid' },
+    'no point',
+    { type: 'intersection', latDeg: '-34', lonDeg: 180.1, altitudeFt: '5000', procedure: 'approach' },
+    { name: 'X', type: 'city', latDeg: 90.1, lonDeg: 180, altitudeFt: 1500.6, procedure: 'star' },
+  ]
+  expect(routeOf({ id: 'p', points, altitudeFt: 'FL085' as never, flightRules: ' V ' })).toEqual({
+    name: ' SADF X',
+    altitudeFt: null,
+    flightRules: 'V',
+    points: [
+      { name: ' SADF', type: 'aerodrome', latDeg: -90, lonDeg: -180, airway: 'T257', procedure: 'sid' },
+      { name: 'WP2', type: 'fix', latDeg: null, lonDeg: null },
+      { name: 'X', type: 'waypoint', latDeg: null, lonDeg: 180, altitudeFt: 1501, procedure: 'star' },
+    ],
+  })
+  expect(routeOf({ id: 'p' })).toEqual({ name: '', altitudeFt: null, points: [] })
+})
+
+test.each(['093', '10930', '09305', '09:30'])('%s is no off-block time', (estimatedOffBlockTime) => {
+  expect(routeOf({ id: 'f', departureDate: '2026-12-31', estimatedOffBlockTime }).plannedDepartureAt).toBeUndefined()
+})
+
+test('the ends and the points between them are kept as the app shows them', () => {
+  const planning = planningOf({ route: detailed, silentOn: [] }, () => undefined)
+  const names = detailed.points.map(({ name }) => name)
+  expect(planning).toMatchObject({
+    departure: { name: names[0] },
+    destination: { name: names.at(-1) },
+    points: names.map((name) => ({ name })),
+    waypoints: names.slice(1, -1).map((name) => ({ name })),
+  })
+  const empty = planningOf({ route: { name: 'R', altitudeFt: null, points: [] }, silentOn: [] }, () => undefined)
+  expect(empty).toMatchObject({ departure: null, waypoints: [], destination: null })
+})
+
+test('the aircraft is the one of the registration, and none without one', () => {
+  const aircraft = new Map([
+    ['a1', { id: 'a1' }],
+    ['a2', { id: 'a2', registration: '' }],
+    ['a3', { id: 'a3', registration: 'LV-ABC' }],
+    ['a4', { id: 'a4', registration: 'LV-XSA' }],
+  ])
+  function aircraftOf(aircraftRegistration: string | undefined) {
+    const details = aircraftRegistration === undefined ? {} : { aircraftRegistration }
+    return planningOf({ route: { ...route, ...details }, silentOn: [] }, () => undefined, aircraft).aircraftId
+  }
+  expect(['lv xsa', 'LV-AB', '', undefined].map(aircraftOf)).toEqual(['a4', undefined, undefined, undefined])
+})
+
+describe('the identity of a route', () => {
+  type Place = readonly [name: string, latDeg: number | null, lonDeg: number | null]
+  function file(...places: readonly Place[]) {
+    const points = places.map(([name, latDeg, lonDeg]) => ({ name, type: 'waypoint' as const, latDeg, lonDeg }))
+    return { route: { name: 'R', altitudeFt: null, points }, silentOn: [] }
+  }
+  /** Whether the second route is the first one, corrected. */
+  function isCorrected(first: readonly Place[], second: readonly Place[]): boolean {
+    const stored = planningOf(file(...first), () => undefined)
+    return planningOf(file(...second), (id) => (id === stored.id ? stored : undefined)).id === stored.id
+  }
+
+  test.each<[string, Place[], Place[], boolean]>([
+    [
+      'one of two points elsewhere',
+      [
+        ['A', 0, 0],
+        ['B', 1, 1],
+      ],
+      [
+        ['A', 0, 0],
+        ['B', 2, 1],
+      ],
+      false,
+    ],
+    ['a latitude that was not known', [['A', null, 5]], [['A', 40, 5]], true],
+    ['a longitude that was not known', [['A', 5, null]], [['A', 5, 40]], true],
+    ['a latitude that the file does not know', [['A', 40, 5]], [['A', null, 5]], true],
+    ['a longitude that the file does not know', [['A', 5, 40]], [['A', 5, null]], true],
+    [
+      'one point with a name',
+      [
+        ['WP1', 0, 0],
+        ['B', 1, 1],
+      ],
+      [
+        ['WP1', 0.1, 0],
+        ['B', 1, 1],
+      ],
+      true,
+    ],
+    [
+      'no names, another place',
+      [
+        ['WP1', 0, 0],
+        ['WP2', 1, 1],
+      ],
+      [
+        ['WP1', 0.1, 0],
+        ['WP2', 1, 1],
+      ],
+      false,
+    ],
+    ['no names, no position', [['WP1', 0, 0]], [['WP1', null, null]], false],
+  ])('%s', (_, first, second, isSame) => {
+    expect(isCorrected(first, second)).toBe(isSame)
+  })
+
+  test('an id of the names alone is kept only for the same positions of all points', () => {
+    const [here, there]: Place[][] = [
+      [
+        ['WP1', 1, 2],
+        ['WP2', 3, 4],
+      ],
+      [
+        ['WP1', 1, 2],
+        ['WP2', 3, 5],
+      ],
+    ]
+    const ids = [here!, there!].map((places) => planningOf(file(...places), () => undefined).id)
+    const earlier = `route-${fnv64(JSON.stringify(['R', 'WP1', 'WP2']))}`
+    function idWith(points: readonly Place[]) {
+      const stored = { ...planningOf(file(...points), () => undefined), id: earlier }
+      return planningOf(file(...here!), (id) => (id === earlier ? stored : undefined)).id
+    }
+    expect([idWith(here!), idWith(there!), idWith(here!.slice(0, 1))]).toEqual([earlier, ids[0], ids[0]])
+    expect(idWith([...here!, ['WP3', 5, 6]])).toBe(ids[0])
+  })
+
+  test('a position that a format has rounded keeps its digits', () => {
+    const exact = planningOf(file(['A', -34.4536001, -58.5899601], ['B', 0, 0]), () => undefined)
+    const again = planningOf(file(['A', -34.4536, -58.58996], ['B', 0.001, 0]), () => exact)
+    expect(routeOf(again).points).toMatchObject([
+      { latDeg: -34.4536001, lonDeg: -58.5899601 },
+      { latDeg: 0.001, lonDeg: 0 },
+    ])
+  })
+})

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { context, detailed, format, route, written } from '../testing/sample-routes.ts'
 import { MAX_ELEMENTS, readXml } from '../xml.ts'
-import { airacCycle } from './formats/fms.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
 import type { PointType, Route, RouteFormat } from './route.ts'
@@ -189,16 +188,6 @@ describe('the structure that the published schemas require', () => {
       'LAGUNA',
       'LAGUN2',
     ])
-  })
-
-  test.each([
-    ['2020-01-02', '2001'],
-    ['2020-12-31', '2014'],
-    ['2021-01-27', '2014'],
-    ['2021-01-28', '2101'],
-    ['2026-01-22', '2601'],
-  ])('the AIRAC cycle of %s is %s', (date, cycle) => {
-    expect(airacCycle(Date.parse(`${date}T12:00:00Z`))).toBe(cycle)
   })
 })
 
