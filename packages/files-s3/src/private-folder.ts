@@ -14,8 +14,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 /**
  * Makes a folder and everything in it readable and writable only by its owner: folders have mode 0700 and files 0600 or
  * less, whatever the umask was when they were created. Returns the paths whose mode was changed. Fails, with one line
- * for people, and changes nothing, for an entry of another user and for a symbolic link, which could lead out of the folder. With `deep:
- * false`, only the folder and its own entries are checked.
+ * for people, and changes nothing, for an entry of another user and for a symbolic link, which could lead out of the
+ * folder. With `deep: false`, only the folder and its own entries are checked.
  */
 export function makePrivate(folder: string, { deep }: { readonly deep: boolean }): Result<readonly string[], string> {
   const repaired: string[] = []
@@ -36,7 +36,7 @@ export function makePrivate(folder: string, { deep }: { readonly deep: boolean }
   }
 }
 
-/** Why an entry is refused; null if it is not. Calls `repair` with the right mode of each entry that has another one. */
+/** Why an entry is refused; null if it is not. Calls `repair` for each entry that others can use. */
 function check(path: string, levels: number, repair: (path: string, mode: number) => void): string | null {
   const about = lstatSync(path, { throwIfNoEntry: false })
   // Another process has removed it.

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { codeOf, createFirstAccount, err, ok, type Result } from '@flightbag/core/ports'
-import { ownDataFolder } from '../context/data-folder.ts'
 import { failureText, fromCore } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { ownDataFolder } from '../owner/data-folder.ts'
 
 /**
  * Makes the account of the setting, if the store has none, and writes its key to a file of the data folder that only

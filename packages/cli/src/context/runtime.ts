@@ -6,8 +6,8 @@ import type { LocalFiles, S3Files } from '@flightbag/files-s3'
 import type { AttachmentPorts } from '../attachments/attach-file.ts'
 import { VERSION } from '../lib/version.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
+import { ownDataFolder } from '../owner/data-folder.ts'
 import type { Settings } from '../settings/settings.ts'
-import { ownDataFolder } from './data-folder.ts'
 
 /** Everything that a command works with, opened from the settings. Only this file imports all adapters. */
 export interface Runtime {

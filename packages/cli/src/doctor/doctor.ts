@@ -12,11 +12,11 @@ import {
   type StoreDisk,
 } from '@flightbag/core/ports'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
-import { sharedProblem } from '../context/data-folder.ts'
 import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
+import { sharedProblem } from '../owner/data-folder.ts'
 import { certificateState } from '../serve/certificate-end.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { checkExposure } from '../settings/exposure.ts'
