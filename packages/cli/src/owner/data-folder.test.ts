@@ -29,8 +29,7 @@ test.each(['account list', 'doctor', 'serve --port 0'])(
     const { code, stdout, stderr } = await runHere(args.split(' '), { env })
     expect(code).toBe(1)
     expect(stdout + stderr).toContain(
-      `${folder} contains notes.txt and no data of Flightbag, and other users may enter it: choose another folder, or ` +
-        'make it private first',
+      `${folder} contains notes.txt and no data of Flightbag, and other users may enter it: choose another folder`,
     )
     expect([mode(folder), mode(join(folder, 'notes.txt'))]).toEqual([0o755, 0o644])
   },
