@@ -94,6 +94,21 @@ describe('the route', () => {
     expect([distanceNm.value, elapsedMinutes.value, stillAirMinutes.value]).toEqual([119.8, 81.6, 71.9])
   })
 
+  test.each([
+    ['planning', [{ name: 'AAAA', type: 'aerodrome', latDeg: 0, lonDeg: 0 }], 'plan'],
+    ['planning', PLANNING.points, 'planning'],
+    ['flightPlan', PLANNING.points, 'plan'],
+  ] as const)('of a flight whose %s is first has the points of a record with two: %j', (first, points, expected) => {
+    const routePoints = PLANNING.points.map((point, at) => ({ ...point, name: `plan ${at}` }))
+    const records = {
+      planning: sourceOf('plannings', { ...PLANNING, points: [...points] }),
+      flightPlan: sourceOf('flight-plans', { ...PLAN, routePoints }),
+      first,
+    }
+    const names = brief(input({ records })).route.legs.map(({ from }) => from.value)
+    expect(names).toEqual(expected === 'plan' ? ['plan 0', 'plan 1'] : ['AAAA', 'WP1'])
+  })
+
   test('has magnetic tracks where the card of an end contains the variation, east subtracted', () => {
     const { legs } = brief().route
     expect(legs.map((leg) => leg.magneticTrackDeg.value)).toEqual([100, null])

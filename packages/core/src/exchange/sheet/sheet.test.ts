@@ -152,7 +152,13 @@ describe('a row', () => {
 
   test('becomes HTML and CSV without markup of its own', () => {
     const pages = sheetPages(argentine, [entry], aircraft, {}, 'nearest')
-    const html = sheetHtml(argentine, pages, { name: 'Sofía <Ejemplo>', licences: [{ name: 'PPA', number: '1' }] })
+    const licences = [
+      { name: 'PPA', number: '1' },
+      { name: 'PC1', number: '2' },
+    ]
+    const html = sheetHtml(argentine, pages, { name: 'Sofía <Ejemplo>', licences })
+    // The last licence of the profile is the present one.
+    expect(html).toContain('<span>Licencia: <b>PC1</b></span><span>N.º: <b>2</b></span>')
     expect(html).toContain('PA-34 &lt;Seneca&gt;')
     expect(html).toContain('Sofía &lt;Ejemplo&gt;')
     expect(html.match(/<tr>(<td>.*?)<\/tr>/g)).toHaveLength(15)
