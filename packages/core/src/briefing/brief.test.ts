@@ -115,6 +115,12 @@ describe('the route', () => {
     expect(legs[0]!.magneticTrackDeg.from).toContain('aerodromes/c1#magneticVariationDeg')
   })
 
+  test('has the variation of its end where the card of its begin contains none', () => {
+    const cards = [{ id: 'c9', code: 'BBBB', magneticVariationDeg: 15 }]
+    const { legs } = brief(input({ cards })).route
+    expect(legs.map((leg) => leg.magneticTrackDeg.value)).toEqual([null, 345])
+  })
+
   test.each([
     ['a forecast', { choice: 'forecast', directionDeg: 90, speedKt: 20 }, [null, null]],
     ['none', { choice: 'none' }, [36.1, 35.8]],
@@ -165,6 +171,17 @@ describe('the flight', () => {
     expect([flight.altitudeFt.value, flight.flightRules.value]).toEqual([5500, 'V'])
     expect(flight.fuelOnBoardL).toEqual({ value: 100, from: ['plannings/p1#fuelOnBoardL'] })
     expect(route.legs).toHaveLength(2)
+  })
+
+  test.each([
+    ['0314', 194],
+    ['3000', 1800],
+    ['0360', null],
+    ['314', null],
+  ])('has the endurance of its plan in minutes: %s', (endurance, minutes) => {
+    const flightPlan = sourceOf('flight-plans', { ...PLAN, supplementary: { endurance } })
+    const records = { planning: sourceOf('plannings', PLANNING), flightPlan, first: 'planning' } as const
+    expect(brief(input({ records })).flight.enduranceMinutes.value).toBe(minutes)
   })
 
   test.each([

@@ -46,6 +46,8 @@ test('each expiry is an entry of one day with alarms, and no other personal data
   ])
   expect(lines).toContain('SUMMARY:Habilitación IFR\\; night\\, \\\\ "ñ": último día de validez')
   expect(lines).toContain('DTSTAMP:20261005T123456Z')
+  // Without it, a pilot would be shown as busy on the whole day.
+  expect(lines.filter((line) => line === 'TRANSP:TRANSPARENT')).toHaveLength(3)
   expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
   expect(text).not.toContain('SECRET-1')
