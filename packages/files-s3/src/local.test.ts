@@ -150,6 +150,18 @@ describe('the folder', () => {
     await server.files.remove(key)
     expect(await readdir(server.folder)).not.toContain('leaving')
   })
+
+  it('is listed to its end while files and accounts are removed', async () => {
+    const ids = [ID, ID.replace(/6$/, '7')]
+    const keys = ['listed-1', 'listed-2'].flatMap((account) => ids.map((id) => fileKey(account, id)))
+    for (const key of keys) await server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })
+    const listed: string[] = []
+    for await (const { key } of server.files.list('listed-')) {
+      listed.push(key)
+      await Promise.all(keys.map((each) => server.files.remove(each)))
+    }
+    expect(listed).toHaveLength(1)
+  })
 })
 
 describe('the handler', () => {

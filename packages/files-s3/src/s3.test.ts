@@ -133,6 +133,13 @@ describe('a test double that recomputes every signature', () => {
     expect(await secure.signedUrl(KEY, signing)).toMatch(/^https:\/\/files\.example\.org\/bag\/pilot\/6f7c/)
   })
 
+  it('sends the token of temporary credentials', async () => {
+    const keys = { ...DOUBLE_KEYS, sessionToken: 'token-1' }
+    const files = s3Files({ ...keys, bucket: 'bag', endpoint: double.endpoint })
+    expect(new URL(await files.signedUrl(KEY, signing)).searchParams.get('X-Amz-Security-Token')).toBe('token-1')
+    files.close()
+  })
+
   it('releases the source when the answer is an error', async () => {
     const files = open({ secretAccessKey: 'wrong' })
     const released = Promise.withResolvers<string>()

@@ -94,10 +94,31 @@ describe('the route', () => {
     expect([distanceNm.value, elapsedMinutes.value, stillAirMinutes.value]).toEqual([119.8, 81.6, 71.9])
   })
 
+  test.each([
+    ['planning', [{ name: 'AAAA', type: 'aerodrome', latDeg: 0, lonDeg: 0 }], 'plan'],
+    ['planning', PLANNING.points, 'planning'],
+    ['flightPlan', PLANNING.points, 'plan'],
+  ] as const)('of a flight whose %s is first has the points of a record with two: %j', (first, points, expected) => {
+    const routePoints = PLANNING.points.map((point, at) => ({ ...point, name: `plan ${at}` }))
+    const records = {
+      planning: sourceOf('plannings', { ...PLANNING, points: [...points] }),
+      flightPlan: sourceOf('flight-plans', { ...PLAN, routePoints }),
+      first,
+    }
+    const names = brief(input({ records })).route.legs.map(({ from }) => from.value)
+    expect(names).toEqual(expected === 'plan' ? ['plan 0', 'plan 1'] : ['AAAA', 'WP1'])
+  })
+
   test('has magnetic tracks where the card of an end contains the variation, east subtracted', () => {
     const { legs } = brief().route
     expect(legs.map((leg) => leg.magneticTrackDeg.value)).toEqual([100, null])
     expect(legs[0]!.magneticTrackDeg.from).toContain('aerodromes/c1#magneticVariationDeg')
+  })
+
+  test('has the variation of its end where the card of its begin contains none', () => {
+    const cards = [{ id: 'c9', code: 'BBBB', magneticVariationDeg: 15 }]
+    const { legs } = brief(input({ cards })).route
+    expect(legs.map((leg) => leg.magneticTrackDeg.value)).toEqual([null, 345])
   })
 
   test.each([
@@ -150,6 +171,17 @@ describe('the flight', () => {
     expect([flight.altitudeFt.value, flight.flightRules.value]).toEqual([5500, 'V'])
     expect(flight.fuelOnBoardL).toEqual({ value: 100, from: ['plannings/p1#fuelOnBoardL'] })
     expect(route.legs).toHaveLength(2)
+  })
+
+  test.each([
+    ['0314', 194],
+    ['3000', 1800],
+    ['0360', null],
+    ['314', null],
+  ])('has the endurance of its plan in minutes: %s', (endurance, minutes) => {
+    const flightPlan = sourceOf('flight-plans', { ...PLAN, supplementary: { endurance } })
+    const records = { planning: sourceOf('plannings', PLANNING), flightPlan, first: 'planning' } as const
+    expect(brief(input({ records })).flight.enduranceMinutes.value).toBe(minutes)
   })
 
   test.each([

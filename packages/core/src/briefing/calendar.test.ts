@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Json } from '../lib/json.ts'
 import { expiryCalendar } from './calendar.ts'
 import { expiriesOf, invalidExpiriesOf } from './expiries.ts'
@@ -46,9 +46,20 @@ test('each expiry is an entry of one day with alarms, and no other personal data
   ])
   expect(lines).toContain('SUMMARY:Habilitación IFR\\; night\\, \\\\ "ñ": último día de validez')
   expect(lines).toContain('DTSTAMP:20261005T123456Z')
+  // Without it, a pilot would be shown as busy on the whole day.
+  expect(lines.filter((line) => line === 'TRANSP:TRANSPARENT')).toHaveLength(3)
   expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
   expect(text).not.toContain('SECRET-1')
+})
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an entry has the date of the profile in %s', (zone) => {
+  vi.stubEnv('TZ', zone)
+  try {
+    expect(expiryCalendar('ana', expiriesOf(PROFILE), NOW, 'en')).toContain('DTSTART;VALUE=DATE:20270228\r\n')
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('an entry keeps its id when the profile has another order or date, and no other pilot has it', () => {

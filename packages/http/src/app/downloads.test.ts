@@ -58,3 +58,10 @@ test('a disk that fails after the headers were sent ends the connection, and is 
       expect(faults).toMatchObject([{ error: new Error('EIO of a disk') }])
     },
   ))
+
+test.each(['GET', 'DELETE'])('a %s is logged with the route of all downloads, without the name of the file', (method) =>
+  served({ ports: () => ({ downloads: answering(async (_req, res) => void res.end('abc')) }) }, async (subject) => {
+    await fetch(`${subject.url}/files/secret?signature=x`, { method })
+    expect(subject.requests).toMatchObject([{ method, route: `${method} /files/{file}`, status: 200, accountId: null }])
+  }),
+)

@@ -8,23 +8,26 @@ const LINGER_MS = 54_321
 const BODY_BYTES = 2 * 1024 * 1024
 
 /** A client of which a body was rejected, and its request. */
-async function rejected() {
+async function rejected(length = `Content-Length: ${BODY_BYTES}`) {
   const options = { ServerResponse: lingeringResponse({ closing: () => false, lingerMs: LINGER_MS }) }
   const server = createServer(options, (_, res) => void res.writeHead(413).end(Buffer.from('too large')))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  client.write(`PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`)
+  client.write(`PUT / HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`)
   const [request] = (await once(server, 'request')) as [IncomingMessage]
   const [answer] = (await once(client, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
   return { server, client, request }
 }
 
-test('a client that closes its connection after the answer leaves no timer', async () => {
+test.each([
+  `Content-Length: ${BODY_BYTES}`,
+  'Transfer-Encoding: chunked',
+])('a client that closes its connection after the answer to its body leaves no timer: %s', async (length) => {
   const started = vi.spyOn(globalThis, 'setTimeout')
   const stopped = vi.spyOn(globalThis, 'clearTimeout')
-  const { server, client, request } = await rejected()
+  const { server, client, request } = await rejected(length)
   // Not `once`, which rejects with the error before it.
   const closed = new Promise((resolve) => request.once('close', resolve))
   const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === LINGER_MS)]?.value

@@ -1,7 +1,13 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { type RawConnection, rawConnect } from '@flightbag/testing/http/raw'
 import type { TestAccount } from '@flightbag/testing/http/subject'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerTransportErrors } from './transport-errors.ts'
 
 const TIMES = { lingerMs: 200, keepAliveMs: 5000 }
 /** Only for requests that never become complete: a busy machine may be too slow for the others. */
@@ -158,4 +164,22 @@ describe('errors that Node raises itself', () => {
     connection.destroy()
     expect(subject.faults).toEqual([])
   })
+})
+
+test('of a client that never stops sending, only the last two answers stay in memory', async () => {
+  const server = new EventEmitter()
+  answerTransportErrors(server as Server, async () => new Uint8Array(), 1)
+  const socket = {}
+  function ask() {
+    const res = { writableFinished: false, destroyed: false }
+    server.emit('request', { socket }, res)
+    return new WeakRef(res)
+  }
+  const answers = [ask(), ask(), ask(), ask()]
+  await nextTurn()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  expect(answers.map((answer) => answer.deref() !== undefined)).toEqual([false, false, true, true])
+  // The connection is open until here.
+  server.emit('request', { socket }, {})
 })

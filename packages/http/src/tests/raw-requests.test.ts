@@ -182,10 +182,22 @@ describe('requests that ordinary clients do not send', () => {
         400,
       ],
       ['a body that does not arrive', () => put('Content-Length: 9', ''), 408],
-    ])('a slow one, then %s: answered in order, each with an id of its own', async (_, behind, ...statuses) => {
+    ])('a slow one, then %s: answered in order, each with an id of its own', (_, behind, ...statuses) =>
+      expectInOrder('Host: x', behind, statuses),
+    )
+
+    test.each<[expectation: string, ...statuses: number[]]>([
+      // Node closes the connection of a client to which it did not send 100 Continue.
+      ['100-continue'],
+      ['the-unexpected', 400],
+    ])('a slow one with Expect: %s, then garbage: answered in order', (expectation, ...statuses) =>
+      expectInOrder(`Host: x\r\nExpect: ${expectation}`, () => 'GARBAGE\r\n\r\n', statuses),
+    )
+
+    async function expectInOrder(headers: string, behind: () => string | Uint8Array, statuses: readonly number[]) {
       const { slow, release, pilot } = await held()
       const connection = await rawConnect(slow.url)
-      connection.send(Buffer.concat([Buffer.from(get('/v1/me')), Buffer.from(behind())]))
+      connection.send(Buffer.concat([Buffer.from(get('/v1/me', headers)), Buffer.from(behind())]))
       // The requests behind it were received, and rejected, at the latest after the request timeout.
       const other = await rawConnect(slow.url)
       other.send('GET /v1/health HTTP/1.1\r\nHost: x\r\n')
@@ -197,7 +209,7 @@ describe('requests that ordinary clients do not send', () => {
       expect(answers[0]?.json?.data).toMatchObject({ userId: pilot.id })
       connection.destroy()
       await slow.close()
-    })
+    }
   })
 
   test.each(['CONNECT /v1/me', 'FROBNICATE /v1/me', 'GET /v1/me'])(

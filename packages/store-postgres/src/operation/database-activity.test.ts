@@ -15,6 +15,7 @@ test('the oldest transaction has an age for its own role, and its snapshot for e
   asRole.username = role
   asRole.password = 'secret'
   const api = openPostgresDb(asRole.href)
+  const otherDatabase = openPostgresDb((await freshDatabase()).url)
   try {
     expect(await databaseActivity(owner)).toMatchObject({ oldestTransactionSeconds: 0, oldestSnapshotTransactions: 0 })
     await owner.kysely
@@ -30,6 +31,8 @@ test('the oldest transaction has an age for its own role, and its snapshot for e
         expect(seen.maxConnections).toBeGreaterThanOrEqual(seen.connections)
         expect(seen.seesAllRoles).toBe(true)
 
+        const elsewhere = { oldestTransactionSeconds: 0, oldestSnapshotTransactions: 0 }
+        expect(await databaseActivity(otherDatabase)).toMatchObject(elsewhere)
         const limited = await databaseActivity(api)
         expect(limited).toMatchObject({ oldestTransactionSeconds: 0, seesAllRoles: false })
         expect(limited.oldestSnapshotTransactions).toBeGreaterThanOrEqual(3)
@@ -37,6 +40,7 @@ test('the oldest transaction has an age for its own role, and its snapshot for e
     await sql`grant pg_read_all_stats to ${sql.id(role)}`.execute(owner.kysely)
     expect((await databaseActivity(api)).seesAllRoles).toBe(true)
   } finally {
+    await otherDatabase.close()
     await api.close()
     await sql`drop role ${sql.id(role)}`.execute(owner.kysely)
     await owner.close()

@@ -37,6 +37,25 @@ test.runIf(existsSync('/proc/locks'))('a stopped process with the write lock mak
   }
 })
 
+test.runIf(existsSync('/proc/locks')).each([
+  ['logbook import vuelos --account ana', 'flightbag logbook import'],
+  ['export --account ana', 'flightbag export'],
+  ['--json import bag.jsonl', 'flightbag'],
+])('the holder of a lock is named without files and accounts: %s', async (words, command) => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'flightbag.db')
+  const program = join(folder, 'flightbag.js')
+  writeFileSync(program, HOLD.replace('process.argv[1]', JSON.stringify(path)))
+  await openSqlite(folder).close()
+  const child = spawn(process.execPath, [program, ...words.split(' ')], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await once(child.stdout, 'data')
+    expect(writerOf(path)).toEqual({ pid: child.pid, command, isStopped: false })
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
 /** Holds the write lock most of the time, each time for a tenth of a second. */
 const WRITE = `
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')

@@ -198,6 +198,12 @@ describe('gplt', () => {
     })
   })
 
+  test.each([0, 1, 511, 512, 513, 1024])('is read behind another file of %i bytes', (length) => {
+    const other = writeTar('other.json', new Uint8Array(length).fill(0x20))
+    const archived = [...other.subarray(0, -1024), ...bytesOf(gplt, sample)]
+    expect(readChecklists(Uint8Array.from(archived))).toMatchObject({ ok: true, value: { name: 'LV-XSA' } })
+  })
+
   test('the written JSON: versions, unique uuids, every reference resolves', () => {
     const content = readTar(bytesOf(gplt, sample), 'content.json')
     if (!content.ok) expect.fail(content.failure)

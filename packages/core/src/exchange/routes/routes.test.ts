@@ -176,6 +176,15 @@ describe('the structure that the published schemas require', () => {
     expect(written('pln')).toContain('<CruisingAlt>5500</CruisingAlt>')
   })
 
+  test('pln: seconds that round up to 60 are the next minute or degree', () => {
+    const [first, ...others] = route.points
+    const points = [{ ...first!, latDeg: -34.999_999, lonDeg: 58.016_666 }, ...others]
+    const text = writeRoute(format('pln'), { ...route, points }, context)
+    expect(text.ok && text.value.text).toContain(
+      `<DepartureLLA>S35° 0' 0.00&quot;,E58° 1' 0.00&quot;,+000000.00</DepartureLLA>`,
+    )
+  })
+
   test('short names have six characters and stay distinct', () => {
     expect(written('fpl', { hasShortNames: true })).toContain('<identifier>LAGUNA</identifier>')
     const places = ['Laguna A', 'Laguna B'].map((name, i) => ({

@@ -131,8 +131,32 @@ describe('a row', () => {
       '0:33',
       '1:00',
     ])
-    expect(sheetPages(argentine, [mixed], aircraft, {}, 'nearest')[0]!.sums[place('REAL PIL')]!.minutes).toBe(0)
+    const { sums } = sheetPages(argentine, [mixed], aircraft, {}, 'nearest')[0]!
+    expect([sums[place('REAL PIL')], sums[place('REAL COP')]]).toEqual(Array(2).fill({ minutes: 0, tenths: 0 }))
     expect(row(easa, 'nearest', mixed)).not.toContain('2')
+  })
+
+  test.each([
+    [{ localDayPilot: 60 }, 60, 'REAL PIL'],
+    [{ localDayCopilot: 60 }, 60, 'REAL COP'],
+  ])('has the instrument time of %j in the column of its seat', (times, minutes, title) => {
+    const of = { ...entry, log: { date: '2026-05-01', times, breakdown: { instrumentReal: 60 } } }
+    const { sums } = sheetPages(argentine, [of], aircraft, {}, 'nearest')[0]!
+    const filled = ['REAL PIL', 'REAL COP'].filter((each) => sums[place(each)]!.minutes === minutes)
+    expect(filled).toEqual([title])
+  })
+
+  test.each([
+    [{ localDayPilot: 60 }, 0, ['1:00', '']],
+    [{ localDayPilot: 60 }, 60, ['', '1:00']],
+    [{ localDayPilot: 60 }, 30, ['', '']],
+    [{ localDayPilot: 30, localDayCopilot: 30 }, 0, ['', '']],
+    [{ localDayCopilot: 60 }, 60, ['', '']],
+  ])('of the EASA logbook is of a single pilot only without a copilot: %j, multi-engine %i', (times, multi, cells) => {
+    const of = { ...entry, log: { date: '2026-05-01', times, breakdown: { multiEngine: multi } } }
+    const [first] = sheetPages(easa, [of], aircraft, {}, 'nearest')[0]!.rows
+    const at = easa.columns.findIndex(({ title }) => title === 'SE')
+    expect(first!.slice(at, at + 2)).toEqual(cells)
   })
 
   test('of the EASA logbook has hours and minutes', () => {
@@ -152,7 +176,13 @@ describe('a row', () => {
 
   test('becomes HTML and CSV without markup of its own', () => {
     const pages = sheetPages(argentine, [entry], aircraft, {}, 'nearest')
-    const html = sheetHtml(argentine, pages, { name: 'Sofía <Ejemplo>', licences: [{ name: 'PPA', number: '1' }] })
+    const licences = [
+      { name: 'PPA', number: '1' },
+      { name: 'PC1', number: '2' },
+    ]
+    const html = sheetHtml(argentine, pages, { name: 'Sofía <Ejemplo>', licences })
+    // The last licence of the profile is the present one.
+    expect(html).toContain('<span>Licencia: <b>PC1</b></span><span>N.º: <b>2</b></span>')
     expect(html).toContain('PA-34 &lt;Seneca&gt;')
     expect(html).toContain('Sofía &lt;Ejemplo&gt;')
     expect(html.match(/<tr>(<td>.*?)<\/tr>/g)).toHaveLength(15)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { namesHost } from './host.ts'
+
+function accepts(...hosts: readonly string[]): boolean {
+  return namesHost({ httpVersion: '1.1', rawHeaders: hosts.flatMap((host) => ['Host', host]) })
+}
+
+test('an invalid host is rejected each time, whatever host was named before', () => {
+  expect(['a', 'a/b', 'a/b', 'a', 'x:99999', 'x:99999', 'a'].map((host) => accepts(host))).toEqual(
+    [true, false, false, true, false, false, true],
+  )
+  expect(accepts('a', 'a')).toBe(false)
+})

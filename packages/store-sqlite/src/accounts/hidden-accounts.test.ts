@@ -1,0 +1,27 @@
+import { normaliseSession } from '@flightbag/core'
+import { prepareSession } from '@flightbag/core/ports'
+import { newStoredKey, put } from '@flightbag/testing'
+import { expect, test } from 'vitest'
+import { storeOver } from '../store.ts'
+import { databaseForTests } from '../testing/stores.ts'
+
+const NOW = Date.parse('2026-10-03T12:00:00.000Z')
+
+/** More changes than one transaction may write: the account gets another row. */
+const MANY = Array.from({ length: 700 }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
+
+function session(id: string) {
+  const body = normaliseSession({ schema: 1, startedAt: '2026-10-03T10:00:00Z', status: 'completed' }, { nowMs: NOW })
+  return body.ok ? prepareSession(id, body.value, NOW) : expect.fail(body.failure.kind)
+}
+
+test('a long import changes neither the account nor its daily quota of sessions', async () => {
+  const { accounts, sessions, sync } = storeOver(databaseForTests())
+  await accounts.create({ id: 'ana', email: 'Ana@example.org', displayName: 'Ana' }, newStoredKey(), NOW - 1)
+  await accounts.setStatus('ana', 'paused')
+  const before = await accounts.find('ana')
+  expect(await sessions.put('ana', session('flight-1'), 1)).toEqual({ kind: 'created' })
+  expect(await sync.apply('ana', MANY, NOW)).toMatchObject({ ok: true })
+  expect(await sessions.put('ana', session('flight-2'), 1)).toMatchObject({ kind: 'quota' })
+  expect(await accounts.find('ana@EXAMPLE.org')).toEqual(before)
+})
