@@ -50,3 +50,12 @@ test('a file that stops arriving ends with the timeout', async () => {
   await expect(downloaded(7, stuck, 20)).rejects.toMatchObject({ code: 'timeout' })
   expect(cancel).toHaveBeenCalledOnce()
 })
+
+test('the signal of the caller ends the request for the address of the file too', async () => {
+  const fetch = vi.fn(() => new Promise<Response>(() => undefined))
+  const bag = flightbagClient({ baseUrl: 'http://bag.test', key: 'key', fetch, timeoutMs: 20, retries: 0 })
+  const reason = new Error('the window was closed')
+  const begun = bag.aerodromes.download('SAZM', 'a', { signal: AbortSignal.abort(reason) })
+  await expect(begun).rejects.toBe(reason)
+  expect(fetch).not.toHaveBeenCalled()
+})

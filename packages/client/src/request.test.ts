@@ -64,13 +64,16 @@ describe('an error', () => {
     expect(await thrownBy(bag.get('/v1/me'))).toMatchObject({ status, code: 'invalid_answer', requestId: null })
   })
 
-  test('is thrown for a redirect, which is not repeated', async () => {
-    const headers = { Location: 'https://other.test/v1/me' }
+  test.each([
+    ['https://other.test/v1/me', 'https://other.test:'],
+    ['/login', 'http://bag.test:'],
+  ])('is thrown for a redirect to %s, which is not repeated', async (Location, named) => {
+    const headers = { Location }
     const { bag, calls } = clientOf([() => new Response(null, { status: 307, headers })])
     expect(await thrownBy(bag.get('/v1/me'))).toMatchObject({
       status: 307,
       code: 'invalid_answer',
-      message: expect.stringContaining('https://other.test:'),
+      message: expect.stringContaining(named),
     })
     expect(calls).toHaveLength(1)
   })

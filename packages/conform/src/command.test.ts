@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conform } from './command.ts'
 
 let subject: MemorySubject
@@ -10,7 +10,7 @@ let nonconforming: Server
 beforeAll(async () => {
   subject = await startMemorySubject()
   key = (await subject.createAccount()).key
-  nonconforming = createServer((_, res) => res.end('{"data":"\\u001b[2J"}'))
+  nonconforming = createServer((_, res) => res.end('{"data":"","meta":{"generatedAt":"\\u001b[2J"}}'))
   await new Promise<void>((resolve) => nonconforming.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -47,6 +47,17 @@ test('a service that does not conform gets exit code 1 and the sentences that it
   const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^FAIL {2}service\/health: `data` is not an object\n {6}Route table: GET \/v1\/health/m)
+  expect(stdout).toMatch(/^FAIL {2}service\/generated-at: ·\[2J is not UTC/m)
+})
+
+test('a service that answers with a redirect does not conform, wherever it leads', async () => {
+  const redirecting = createServer(({ url }, res) => res.writeHead(307, { location: subject.url + url }).end())
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void redirecting.close())
+  const { port } = redirecting.address() as { port: number }
+  const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^FAIL {2}account\/fields: GET \/v1\/me answers 307, expected 200$/m)
 })
 
 test('--json prints one value, and the key is printed nowhere', async () => {

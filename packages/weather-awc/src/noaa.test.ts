@@ -85,6 +85,14 @@ describe('the cycle files of NOAA', () => {
     expect(asked.map(({ url }) => url).sort()).toEqual([tafs(6), tafs(12)])
   })
 
+  test('of one kind stay when those of the other are read', async () => {
+    const metarFiles = [9, 10, 11, 12].map((hour) => [metars(hour), AT_11])
+    const tafFiles = [6, 12].map((hour) => [tafs(hour), '2026/10/03 11:20\nTAF SAEZ 031120Z 0312/0412 03010KT CAVOK\n'])
+    const { source, asked } = await serving(Object.fromEntries([...metarFiles, ...tafFiles]))
+    for (const kind of ['metar', 'taf', 'metar', 'taf'] as const) await source.reports(kind, ['SAEZ'])
+    expect(asked).toHaveLength(6)
+  })
+
   test('are requested once in five minutes, by all calls together, and then only if they have changed', async () => {
     const { source, asked, time, files } = await serving({ [metars(12)]: AT_12, [metars(11)]: AT_11 })
     await Promise.all([source.reports('metar', ['SAEZ']), source.reports('metar', ['SABE'])])

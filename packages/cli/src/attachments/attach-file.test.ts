@@ -200,7 +200,7 @@ describe('removing', () => {
     await addAttachment(ports, plane, { ...diagram(), kind: 'photo' })
     expect(await removeAttachment(ports, plane, ID)).toEqual(ok({ id: ID }))
     expect(await names()).toHaveLength(1)
-    expect(await removeAttachment(ports, CARD, ID)).toEqual(ok({ id: ID }))
+    expect(await removeAttachment(ports, CARD, ID.toUpperCase())).toEqual(ok({ id: ID }))
     expect(await names()).toEqual([])
   })
 

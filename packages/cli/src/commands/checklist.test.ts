@@ -9,7 +9,8 @@ import { commandLineHere } from '../testing/run-here.ts'
 const folder = dataFolder()
 const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
 const A = '--account sample-pilot'
-const LISTS = 'checklist-lv-xsa-1 checklist-lv-xsa-2'
+/** Two lists, of which one is named twice. */
+const LISTS = 'checklist-lv-xsa-1 checklist-lv-xsa-2 checklist-lv-xsa-1'
 
 function failing(text: string) {
   return { code: 1, stderr: expect.stringContaining(text) }

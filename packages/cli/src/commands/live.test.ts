@@ -60,6 +60,17 @@ test.each([[[]], [['--watch']]])('an account that does not exist is reported (%j
   expect(JSON.parse(io.said.stdout)).toMatchObject({ error: { field: 'account' } })
 })
 
+test('watching ends when the account is deleted', async () => {
+  const id = await pilot('deleted')
+  const interrupt = new AbortController()
+  const live = { ...runtime.store.live, heartbeat: async () => false }
+  const plain = memoryIo({ signal: interrupt.signal })
+  const stdout = { write: async () => interrupt.abort() }
+  const watched = { ...runtime, store: { ...runtime.store, live } }
+  expect(await runOn(watched, { ...plain, stdout }, 'live', '--account', id, '--watch')).toBe(1)
+  expect(plain.said.stderr).toContain('there is no account deleted')
+})
+
 describe('watching', () => {
   /** Watches until the printed text satisfies `enough`. */
   async function watched(id: string, enough: (stdout: string) => boolean, terminal: boolean, ...flags: string[]) {

@@ -33,6 +33,15 @@ test('routes are exported and imported unchanged, and an incomplete plan lists i
   })
   const message = await cli(`route export ${A} planning-01 --to icao`)
   expect(message.stdout).toMatch(/^\(FPL-LVXSC-IG\n-PA34\/L-SDFGRY\/S\n-SAAG1545\n/)
+  writeFileSync(join(folder.root, 'plan.fpl'), message.stdout)
+  const plan = await json(`route import ${A} plan.fpl`)
+  expect(plan).toMatchObject({ kind: 'flightPlan', change: 'new' })
+  const show = `records show ${plan.id} ${A} --kind flightPlan`
+  // The app adds what is not in the message, which a later message keeps.
+  await json(`import ${A} -`, JSON.stringify({ kind: 'flightPlan', record: { ...(await json(show)), notes: 'Fuel' } }))
+  writeFileSync(join(folder.root, 'plan.fpl'), message.stdout.replace(/-N0\d{3}/, '-N0099'))
+  expect(await json(`route import ${A} plan.fpl`)).toMatchObject({ id: plan.id, change: 'changed' })
+  expect(await json(show)).toMatchObject({ cruisingSpeed: 'N0099', notes: 'Fuel' })
   const incomplete = JSON.stringify({ kind: 'flightPlan', record: { id: 'p', flightRules: 'V' } })
   await json(`import ${A} -`, incomplete)
   expect(await cli(`route export ${A} p --to icao`)).toMatchObject({

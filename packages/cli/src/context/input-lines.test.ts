@@ -11,8 +11,8 @@ async function* pieces(bytes: Uint8Array, cuts: readonly number[]) {
   yield rest
 }
 
-async function read(bytes: Uint8Array, cuts: readonly number[] = []): Promise<InputLine[]> {
-  return Array.fromAsync(inputLines(pieces(bytes, cuts)))
+async function read(bytes: Uint8Array, cuts: readonly number[] = [], maxBytes?: number): Promise<InputLine[]> {
+  return Array.fromAsync(inputLines(pieces(bytes, cuts), maxBytes))
 }
 
 test('lines are returned whole and numbered, for any division of the bytes', async () => {
@@ -21,7 +21,8 @@ test('lines are returned whole and numbered, for any division of the bytes', asy
     fc.asyncProperty(fc.array(text), fc.array(fc.nat({ max: 9 })), fc.boolean(), async (texts, cuts, ended) => {
       const bytes = Buffer.from(texts.join('\n') + (ended ? '\n' : ''))
       const expected = texts.map((one, at) => ({ number: at + 1, text: one })).filter(({ text }) => text.trim() !== '')
-      expect(await read(bytes, cuts)).toEqual(expected)
+      const longest = Math.max(...texts.map((one) => Buffer.byteLength(one)))
+      expect(await read(bytes, cuts, longest)).toEqual(expected)
     }),
   )
 })

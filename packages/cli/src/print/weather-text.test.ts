@@ -39,8 +39,10 @@ function textOf(raw: string, ageMinutes: number | null) {
 }
 
 test('weather, runway visual range and wind shear are shown, and the periods of a TAF', async () => {
-  const text = textOf('METAR SAZM 051512Z 16006KT 0300 R13/0450V0600N R31/P2000 -DZ FG VV002 11/11 Q1019 WS R13', 3)
-  expect(text).toContain('    runway 13 visual range 450 m to 600 m\n    runway 31 visual range more than 2000 m\n')
+  const text = textOf('METAR SAZM 051512Z 16006KT 0300 R13/0450VP0600N R31/P2000 -DZ FG VV002 11/11 Q1019 WS R13', 3)
+  expect(text).toContain(
+    '    runway 13 visual range 450 m to more than 600 m\n    runway 31 visual range more than 2000 m\n',
+  )
   expect(text).toContain('    light drizzle, fog\n    wind shear on runway 13\n')
   expect(await shown('SAEZ')).toMatch(/ {4}2026-10-05 12:00 to 2026-10-0\d \d\d:00 UTC: (?:VFR|MVFR|IFR)/)
 })

@@ -22,6 +22,7 @@ function refused(status: number, headers: Record<string, string> = {}) {
 function flight(
   answers: { live?: (n: number) => Answer; session?: (n: number) => Answer },
   plugin: Partial<Plugin> = {},
+  options: { readonly timeoutMs?: number } = {},
 ) {
   const lives: { at: number; body: Live }[] = []
   const sessions: { at: number; body: SessionInput }[] = []
@@ -41,7 +42,7 @@ function flight(
   const landing = new AbortController()
   const onKeyRefused = vi.fn()
   const onError = vi.fn()
-  const flown: Promise<Flown> = flightbagClient({ baseUrl: 'http://bag.test', key: 'k', fetch }).flyWith({
+  const flown: Promise<Flown> = flightbagClient({ baseUrl: 'http://bag.test', key: 'k', fetch, ...options }).flyWith({
     sessionId: 's-1',
     report: () => ({ sim: { onGround: false, altitudeFt: seconds() } }),
     onCommand: ({ id }) => ({ outcome: 'spoken', said: `Hold, ${id}` }),
@@ -105,6 +106,24 @@ describe('a flight', () => {
     await after(10)
     expect((await flown).isSessionStored).toBe(true)
     expect([lives.length, sessions.length]).toEqual([3, 1])
+  })
+
+  test('whose signal was aborted before sends the session alone', async () => {
+    const { lives, sessions, flown, after } = flight({}, { signal: AbortSignal.abort() })
+    await after(1)
+    expect([lives.length, sessions.length]).toEqual([0, 1])
+    expect((await flown).isSessionStored).toBe(true)
+  })
+
+  test.each([
+    [{}, 20],
+    [{ timeoutMs: 3000 }, 13],
+  ])('with the options %j sends the report after one without an answer at %i s', async (options, at) => {
+    const { lives, landing, flown, after } = flight({ live: (n) => (n === 1 ? 'silent' : accepted()) }, {}, options)
+    await after(at)
+    landing.abort()
+    await flown
+    expect(lives.map((each) => each.at)).toEqual([0, at])
   })
 })
 

@@ -34,7 +34,7 @@ const CARD = {
 const FLIGHT = {
   ...figures({ departureAt: '2026-10-05T13:00:00Z', arrivalAt: '2026-10-05T14:27:00Z', elapsedMinutes: 87.4 }),
   ...figures({ speedKt: 99.6, altitudeFt: 4500, wind: { directionDeg: 70, speedKt: 12 }, flightRules: 'VFR' }),
-  ...figures({ fuelOnBoardL: 90, reserveMinutes: 45, enduranceMinutes: 240, notes: null }),
+  ...figures({ fuelOnBoardL: 90, reserveMinutes: 45, enduranceMinutes: 239.7, notes: null }),
 }
 const NO_REPORT = { ...WEATHER, status: known('no_report'), runways: [] }
 const BRIEF = {

@@ -87,6 +87,7 @@ test('the profile is the named one, then that of the environment, then the defau
   ] as const
   await writeProfiles(env, new Map(profiles))
   expect(await chosen({})).toBe(HOME.url)
+  expect(await chosen({ FLIGHTBAG_PROFILE: '' })).toBe(HOME.url)
   expect(await chosen({ FLIGHTBAG_PROFILE: 'local' })).toBe(LOCAL.url)
   const other = { FLIGHTBAG_URL: 'https://other.example.org/efb/', FLIGHTBAG_KEY: KEY }
   expect(await chosen(other)).toBe('https://other.example.org/efb')

@@ -58,3 +58,15 @@ test.each([
 ])('the charts have bars with the share of each value as their %s', (name, shares) => {
   expect([...PAGE.matchAll(new RegExp(`${name}:([\\d.]+)%"`, 'g'))].map(([, share]) => share)).toEqual(shares)
 })
+
+test('the chart of the sessions has the newest forty, and their sums have all', () => {
+  const sessions = Array.from({ length: 41 }, (_, n) => {
+    const startedAt = new Date(Date.UTC(2026, 7, 1 + n, 10)).toISOString()
+    return { id: `s${n}`, startedAt, durationMinutes: 1, stats: { transmissions: 1 } }
+  })
+  const page = reportPage({ ...SOURCE, sessions } as unknown as ReportSource, '2026-11-22T12:00:00.000Z')
+  expect(page).not.toContain('title="2026-08-01: 0 readbacks')
+  expect(page).toContain('title="2026-08-02: 0 readbacks')
+  expect(page).toContain('title="2026-09-10: 0 readbacks')
+  expect(page.replaceAll(/<[^>]*>/g, ' ')).toMatch(/sessions +41 +time +0:41 +transmissions +41 /)
+})

@@ -38,6 +38,25 @@ async function store(service: ReturnType<typeof virtualService>, id: string, bod
   return (await sent).status
 }
 
+/** Sends live reports with these pauses before them, and returns the rules that were broken. */
+async function brokenByReports(pausesMs: readonly number[]) {
+  const service = virtualService()
+  await store(service, 'flight-1', START)
+  for (const ms of pausesMs) {
+    await vi.advanceTimersByTimeAsync(ms)
+    const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date().toISOString() }
+    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+    void service.send({ url: '/v1/plugin/live', headers, body: JSON.stringify(body) })
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  return brokenIn(service.grade())
+}
+
+test('only the last report of a flight may come before the time that the service sets', async () => {
+  expect(await brokenByReports([0, 1500, 100])).not.toContain('live/poll')
+  expect(await brokenByReports([0, 1500, 100, 1500])).toContain('live/poll')
+})
+
 test('an id that the service of the evening refused is new when it is stored', async () => {
   const service = virtualService()
   await store(service, 'flight-1', OTHER_START)

@@ -75,11 +75,11 @@ beforeAll(async () => {
     { kind: 'pilot', record: { id: 'pilot', name: PRIVATE, medicalCertificate: { expiresOn: '2027-01-31' } } },
     {
       kind: 'logbook',
-      record: { id: 'l1', log: { date: '2026-09-01', times: { localDayPilot: 90 }, landings: 7 } },
+      record: { id: 'l1', log: { date: '2026-07-07', times: { localDayPilot: 90 }, landings: 7 } },
     },
     {
       kind: 'logbook',
-      record: { id: 'l2', log: { date: '2026-01-01', times: { localDayPilot: 90 }, landings: 100 } },
+      record: { id: 'l2', log: { date: '2026-07-06', times: { localDayPilot: 90 }, landings: 100 } },
     },
   ])
 })

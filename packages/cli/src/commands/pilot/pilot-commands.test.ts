@@ -10,9 +10,10 @@ import { memoryIo } from '../../testing/memory-io.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/
 const HOSTILE = 'x\u001b[2J\u009b31m\u202egpj'
-// Midnight at the end of a month may not pass between the record and the chart of the months.
-vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
-const thisMonth = new Date().toISOString().slice(0, 7)
+// In this zone it is still the month before.
+vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires')
+const thisMonth = '2026-11'
+vi.useFakeTimers({ now: Date.parse(`${thisMonth}-01T01:00:00Z`), toFake: ['Date'] })
 
 let service: MemorySubject
 let key: string
@@ -85,6 +86,7 @@ beforeAll(async () => {
   expect(login).toMatchObject({ code: 0, stderr: '' })
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await service.close()
 })
 
@@ -118,7 +120,7 @@ test('login stores a key that the service accepts, and no other', async () => {
 })
 
 test('several profiles are kept apart, and logout removes one', async () => {
-  await run({ FLIGHTBAG_KEY: key }, 'login', '--url', service.url, '--profile', 'second')
+  await run({ FLIGHTBAG_KEY: `${key}\r\n` }, 'login', '--url', service.url, '--profile', 'second')
   expect(await pilot('me', '--profile', 'second')).toMatchObject({ code: 0 })
   expect(await json('logout', '--profile', 'second')).toEqual({ profile: 'second' })
   expect(await pilot('me', '--profile', 'second')).toMatchObject({ code: 1, stderr: expect.stringContaining('login') })

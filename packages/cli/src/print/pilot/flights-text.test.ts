@@ -5,10 +5,11 @@ import { flightsText } from './flights-text.ts'
 
 const TERMINAL = { stdout: false, stderr: false, color: false, columns: 80 }
 
-function textOf(entries: readonly object[]): string {
+function textOf(entries: readonly object[], older: readonly object[] = []): string {
   const flights = entries as readonly LogbookEntry[]
-  return flightsText(logbookTotals(flights), flights, {
-    limit: 20,
+  const totals = logbookTotals([...flights, ...(older as readonly LogbookEntry[])])
+  return flightsText(totals, flights, {
+    limit: 3,
     months: ['2026-09'],
     registrations: new Map([['p', 'LV-ABC']]),
     terminal: TERMINAL,
@@ -30,4 +31,12 @@ test('an entry without a registration shows that of its aircraft', () => {
   expect(textOf([{ id: 'l1', aircraftId: 'p', registration: null, log }])).toMatch(/2026-09-01 +LV-ABC /)
   expect(textOf([{ id: 'l1', aircraftId: 'q', registration: 'LV-XYZ', log }])).toMatch(/2026-09-01 +LV-XYZ /)
   expect(textOf([{ id: 'l1', aircraftId: 'q', log }])).toMatch(/2026-09-01 +- /)
+})
+
+test('flights that are not listed are mentioned', () => {
+  const flights = ['a', 'b', 'c', 'd'].map((id) => ({ id, log: { date: '2026-09-01' } }))
+  expect(textOf(flights.slice(0, 3))).not.toContain('--limit')
+  // One flight is only in the chart of the months; or it is older than that.
+  expect(textOf(flights)).toContain('the newest 3; --limit shows more\n')
+  expect(textOf(flights.slice(0, 3), flights.slice(3))).toContain('the newest 3; --limit shows more\n')
 })

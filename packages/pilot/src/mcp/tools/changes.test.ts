@@ -48,3 +48,23 @@ test('property: who follows the changes sees the last state of every record, whe
     { numRuns: 1000 },
   )
 })
+
+test('changes of one instant are listed together, also beyond the limit', async () => {
+  const none = { changes: async function* () {} }
+  const notes = {
+    async *changes() {
+      for (const id of ['a', 'b']) yield { id, updatedAt: '2026-10-05T12:00:00.000Z' }
+      yield { id: 'c', updatedAt: '2026-10-05T12:00:00.001Z' }
+    },
+  }
+  const others = { checkFlights: none, flightPlans: none, plannings: none, pluginSessions: none }
+  const bag = { ...others, ...Object.fromEntries(NAMES.map((name) => [name, none])), notes }
+  const asked = { since: '2026-10-05T11:00:00.000Z', limit: 1 }
+  const read = await changesTool.read({ bag, enabled: new Set(['notes']) } as never, asked)
+  expect(read).toMatchObject({
+    nextSince: '2026-10-05T12:00:00.000Z',
+    more: true,
+    total: 3,
+    changes: [{ record: { id: 'a' } }, { record: { id: 'b' } }],
+  })
+})

@@ -1,0 +1,21 @@
+import type { AerodromeCard, Planning } from '@flightbag/client'
+import { expect, test } from 'vitest'
+import { positionsOf } from './positions.ts'
+
+const [HERE, THERE] = [
+  { latDeg: -34.4, lonDeg: -58.5 },
+  { latDeg: -37.9, lonDeg: -57.5 },
+]
+
+test('the position of a card counts more than that of a planned route', () => {
+  const points = ['sadf', 'SAZM'].map((name) => ({ name, type: 'aerodrome', ...THERE }))
+  const cards = [
+    { code: 'SADF', position: HERE },
+    { code: 'SAZM', position: { latDeg: 100, lonDeg: 0 } },
+  ]
+  const positions = positionsOf(cards as unknown as AerodromeCard[], [{ points }] as unknown as Planning[])
+  expect([...positions]).toEqual([
+    ['SADF', HERE],
+    ['SAZM', THERE],
+  ])
+})
