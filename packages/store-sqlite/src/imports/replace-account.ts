@@ -33,8 +33,9 @@ const UNCHANGED = `
   order by kind, id limit 100`
 const CHANGED = `select n from record where account = ? and revision > ? and kind <> '${SHARED}'`
 const PLANNINGS = `${STORED} where account = ? and kind = '${SHARED}' and sort is not null`
+/** A record that was changed after it was read is copied later, when the copy follows the change. */
 const COPY = `
-  insert into record (account, ${COLUMNS}) select ?, ${COLUMNS} from record where n = ?
+  insert into record (account, ${COLUMNS}) select ?, ${COLUMNS} from record where n = ? and revision = ?
   on conflict (account, kind, id) do nothing`
 const REMOVE = 'delete from record where n = ?'
 
@@ -114,7 +115,7 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
     for (;;) {
       const rows = connection.all<StoredRecord>(UNCHANGED, account.n, after.kind, after.id, account.revision)
       for (const row of rows) {
-        if (connection.run(COPY, target, row.n) === 1) sums.move(row.kind, undefined, row)
+        if (connection.run(COPY, target, row.n, row.revisionMs) === 1) sums.move(row.kind, undefined, row)
         yield
       }
       const last = rows.at(-1)
@@ -136,7 +137,7 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
       return
     }
     if (copied !== undefined) connection.run(REMOVE, copied.n)
-    connection.run(COPY, target, stored.n)
+    connection.run(COPY, target, stored.n, stored.revisionMs)
   }
 
   function finishPlannings(sums: ReturnType<typeof keptSums>): void {
