@@ -13,6 +13,9 @@ export function accountRow(connection: Connection, accountId: string): AccountRo
   return connection.get<AccountRow>('select n, revision from account where id = ?', accountId)
 }
 
+/** Has no records, for reads of an account that does not exist: the numbers of accounts begin with 1. */
+export const NO_ACCOUNT: AccountRow = { n: 0, revision: 0 }
+
 /** Stores an account's newest revision. */
 export function setRevision(connection: Connection, account: number, revision: number): void {
   return void connection.run('update account set revision = ? where n = ?', revision, account)

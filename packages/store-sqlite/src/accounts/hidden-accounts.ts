@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type EpochMs, HOUR_MS } from '@flightbag/core/ports'
-import type { Connection } from '../connection/connection.ts'
+import type { Connection, Value } from '../connection/connection.ts'
 
 /** A writer that does not write for so long has ended: its accounts are deleted. */
 const ENDED_AFTER_MS = HOUR_MS
@@ -67,22 +67,10 @@ export function condemn(
 
 const MOVED = ['api_key', 'live_report', 'live_command']
 const SHARED = `update record set account = ? where account = ? and kind = 'sharedPlanning'`
+const TAKEN = 'id, email, email_key, display_name, status, created, session_day, sessions_new'
 const TAKE = `
-  update account set (id, email, email_key, display_name, status, created, session_day, sessions_new)
-    = (?, ?, ?, ?, ?, ?, ?, ?), revision = ?
-  where n = ? and id is null and email = ?`
+  update account set (${TAKEN}) = (?, ?, ?, ?, ?, ?, ?, ?), revision = ? where n = ? and id is null and email = ?`
 const LEAVE = `update account set id = null, email = '', email_key = null, display_name = null where n = ?`
-
-interface Row {
-  readonly id: string
-  readonly email: string
-  readonly email_key: string
-  readonly display_name: string | null
-  readonly status: string
-  readonly created: number
-  readonly session_day: number
-  readonly sessions_new: number
-}
 
 /**
  * Moves the shared plannings of an account to a hidden one. Their ids are unique in the whole store, so that no copy of
@@ -101,10 +89,8 @@ export function takePlace(
   { from, to, mark }: { readonly from: number; readonly to: number; readonly mark: string },
   revision: EpochMs,
 ): void {
-  const row = connection.get<Row>('select * from account where n = ?', from)!
+  const values = Object.values(connection.get<Record<string, Value>>(`select ${TAKEN} from account where n = ?`, from)!)
   leave(connection, from)
-  const { id, email, email_key, display_name, status, created, session_day, sessions_new } = row
-  const values = [id, email, email_key, display_name, status, created, session_day, sessions_new]
   if (connection.run(TAKE, ...values, revision, to, mark) !== 1) throw new Error(`account ${to} is not hidden`)
   for (const table of MOVED) connection.run(`update ${table} set account = ? where account = ?`, to, from)
 }

@@ -1,5 +1,4 @@
 import { type EpochMs, type UsageCount, type UsageReport, usageReport, utcDay } from '@flightbag/core/ports'
-import { accountRow } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { letOthersWrite } from '../connection/in-turns.ts'
@@ -43,6 +42,10 @@ export function lastUsedOf(read: Connection, key: number): EpochMs | null {
   return read.get<{ ms: EpochMs | null }>(LAST_USED, key)!.ms
 }
 
+const KEYS = `
+  select n, prefix, hash is not null as active from api_key
+  where account = (select n from account where id = ?) order by n`
+
 interface KeyRow {
   readonly n: number
   readonly prefix: string
@@ -51,12 +54,7 @@ interface KeyRow {
 
 /** The usage of all keys that an account has had, from a UTC day on (days since 1970-01-01). */
 export function readUsage({ records, counters }: Database, accountId: string, firstDay: number): UsageReport {
-  const account = accountRow(records.read, accountId)
-  if (account === undefined) return usageReport([], [], firstDay)
-  const rows = records.read.all<KeyRow>(
-    'select n, prefix, hash is not null as active from api_key where account = ? order by n',
-    account.n,
-  )
+  const rows = records.read.all<KeyRow>(KEYS, accountId)
   return counters.read.snapshot(() => {
     const keys = rows.map(({ n, prefix, active }) => ({
       keyId: String(n),

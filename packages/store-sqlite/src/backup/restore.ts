@@ -132,7 +132,7 @@ function restoredAccount(connection: Connection, account: number, accountId: str
     })
     if (columns === null) return
     if (kind === 'sharedPlanning') setGuests(connection, n, columns.guests)
-    sums.move(kind, undefined, { ...columns, body: doc })
+    sums.move(kind, undefined, { ...columns, live: 1 })
   }
 
   return { n: account, addRecord, finish: () => sums.write(connection, account) }

@@ -15,23 +15,12 @@ export function watchedForDamage(connection: Connection, met: (cause: unknown) =
     }
   }
 
-  function* rowsOf<R>(rows: IterableIterator<R>): Generator<R, undefined> {
-    try {
-      for (;;) {
-        const next = watch(() => rows.next())
-        if (next.done === true) return
-        yield next.value
-      }
-    } finally {
-      rows.return?.()
-    }
-  }
-
   return {
     ...connection,
     get: (sql, ...values) => watch(() => connection.get(sql, ...values)),
     all: (sql, ...values) => watch(() => connection.all(sql, ...values)),
-    iterate: (sql, ...values) => rowsOf(watch(() => connection.iterate(sql, ...values))),
+    // Only the rows of private temporary databases are read one by one, which no other process can damage.
+    iterate: (sql, ...values) => watch(() => connection.all<never>(sql, ...values)).values(),
     run: (sql, ...values) => watch(() => connection.run(sql, ...values)),
     insert: (sql, ...values) => watch(() => connection.insert(sql, ...values)),
     script: (sql) => watch(() => connection.script(sql)),

@@ -58,17 +58,15 @@ export function applySelected(
   stage: Stage,
   nowMs: EpochMs,
 ): ImportSummary {
-  const count = stage.selectedCount()
+  const summary = stage.summary()
+  const count = summary.imported + summary.deleted
   const kept = keptSums()
-  const summary = { imported: 0, unchanged: stage.records() - count, deleted: 0 }
   let n = 0
   for (const change of stage.selected()) {
     const stored = change.stored === null ? undefined : recordOf(connection, change.stored)
-    const revision = revisionOf(++n, count, account.revision, nowMs)
+    const revisionMs = revisionOf(++n, count, account.revision, nowMs)
     kept.move(change.kind, stored, change)
-    writeChange(connection, account.n, change, { created: stored?.created, over: stored, revision, nowMs })
-    if (change.body === null) summary.deleted++
-    else summary.imported++
+    writeChange(connection, account.n, change, { stored, over: stored, revisionMs, nowMs })
   }
   for (const _ of kept.write(connection, account.n));
   if (count > 0) setRevision(connection, account.n, revisionOf(count, count, account.revision, nowMs))
@@ -77,11 +75,11 @@ export function applySelected(
 
 /** What a written change needs beside its own columns. */
 interface Place {
-  /** The time of creation that a change without one keeps; undefined for a new record. */
-  readonly created: EpochMs | undefined
+  /** The record that the change alters; undefined for a new one. */
+  readonly stored: StoredRecord | undefined
   /** The row that is replaced; undefined to add one. */
-  readonly over: Pick<StoredRecord, 'n'> | undefined
-  readonly revision: EpochMs
+  readonly over: StoredRecord | undefined
+  readonly revisionMs: EpochMs
   readonly nowMs: EpochMs
 }
 
@@ -90,20 +88,11 @@ export function writeChange(
   connection: Connection,
   account: number,
   change: StagedChange,
-  { created: keptMs, over, revision, nowMs }: Place,
+  { stored, over, revisionMs, nowMs }: Place,
 ): void {
   const { kind, id, body } = change
-  const created = creationOf(
-    { createdMs: change.created },
-    keptMs === undefined ? undefined : { createdMs: keptMs },
-    nowMs,
-  )
-  const servesCreated = change.sets_created === 1
-  const live = body !== null
+  const createdMs = creationOf(change, stored, nowMs)
   const row = {
-    revision,
-    created,
-    sort: live ? (change.sort ?? newestFirst(revision)) : null,
     filter: change.filter,
     alias: change.alias,
     day: change.day,
@@ -111,7 +100,10 @@ export function writeChange(
     amounts: change.amounts,
     due: change.due,
     digest: change.digest,
-    doc: live ? documentText(id, revision, servesCreated ? created : null, body) : null,
+    revision: revisionMs,
+    created: createdMs,
+    sort: body === null ? null : (change.sort ?? newestFirst(revisionMs)),
+    doc: body === null ? null : documentText(id, revisionMs, change.setsCreated === 1 ? createdMs : null, body),
   }
   try {
     const n = writeRecord(connection, { account, kind, id }, over, row)

@@ -206,6 +206,43 @@ test('a record that the app of the pilot changes after it was copied has the las
   expect((await contentOf(other)).records.join('\n')).toContain(`"text":"app ${last}"`)
 })
 
+/** Deletes a note as the app would, in one synchronous step. */
+function deleteBy(database: Database, id: string): void {
+  const connection = database.connect()
+  const { n, revision } = accountRow(connection, 'ana')!
+  connection.script('begin immediate')
+  connection.run(
+    `update record set revision = ?, sort = null, doc = null where account = ? and kind = 'note' and id = ?`,
+    ...[revision + 1, n, id],
+  )
+  connection.run(`update record_count set records = records - 1 where account = ? and kind = 'note'`, n)
+  connection.run('update account set revision = ? where n = ?', revision + 1, n)
+  connection.script('commit')
+  connection.close()
+}
+
+test('a record that the app of the pilot deletes just before it is copied is not counted', async () => {
+  const { database, other, store } = await opened()
+  const others = Array.from({ length: 2000 }, (_, n) => put('note', { id: `z-${n}` }))
+  await store.sync.apply('ana', others, NOW)
+  const uncopied = `
+    select min(r.id) as id from record r join account a on a.n = r.account where a.id = 'ana' and r.kind = 'note'
+    and r.sort is not null and r.id > (
+      select max(c.id) from record c join account h on h.n = c.account where h.id is null and c.id like 'z-%')`
+  let deleted = 0
+  const long = watched(database, (lock) => {
+    const next = other.records.read.get<{ id: string | null }>(uncopied)?.id
+    // The first change lets the import begin anew; from then on it follows changes.
+    if (lock !== 1 && !next) return
+    deleteBy(other, next ?? 'z-0')
+    deleted++
+  })
+  await storeOver(long).sync.apply('ana', notes, NOW + 1)
+  expect(deleted).toBeGreaterThan(2)
+  const { total } = await store.records.page('ana', { kind: 'note', ...PAGE })
+  expect(total).toBe(MANY + others.length - deleted)
+})
+
 test('what the app of the pilot changes to another content than the import has counts as imported', async () => {
   const { database, other, store } = await opened()
   const known = put('note', { id: 'known', text: 'x' })

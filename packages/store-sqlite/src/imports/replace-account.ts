@@ -6,11 +6,11 @@ import { hiddenAccounts, moveSharedPlannings, takePlace } from '../accounts/hidd
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import type { LongWrite } from '../connection/short-transactions.ts'
-import { leavesRecordAsIs, type StoredRecord, storedRecord } from '../records/stored-record.ts'
+import { leavesRecordAsIs, recordOf, STORED, type StoredRecord, storedRecord } from '../records/stored-record.ts'
 import { keptSums } from '../records/totals.ts'
 import { freeBytes, fullDisk } from '../space/full-disk.ts'
 import { writeChange } from './apply-changes.ts'
-import type { SelectedChange, Stage } from './stage.ts'
+import type { Stage, StagedChange } from './stage.ts'
 
 /** An import into an account as it was when its changes were selected. */
 export interface Import {
@@ -28,20 +28,16 @@ export interface Import {
 /** The ids of shared plannings are unique in the store, so that only the last transaction can write them. */
 const SHARED = 'sharedPlanning'
 const COLUMNS = 'kind, id, revision, created, sort, filter, alias, day, sums, amounts, due, digest, doc'
-const ROW = `
-  select n, kind, id, created, revision, sort is not null as live, filter, day, sums, amounts from record`
 const UNCHANGED = `
-  ${ROW} where account = ? and (kind, id) > (?, ?) and revision <= ? and kind <> '${SHARED}'
+  ${STORED} where account = ? and (kind, id) > (?, ?) and revision <= ? and kind <> '${SHARED}'
   order by kind, id limit 100`
 const CHANGED = `select n from record where account = ? and revision > ? and kind <> '${SHARED}'`
-const ONE = `${ROW} where n = ?`
-const PLANNINGS = `${ROW} where account = ? and kind = '${SHARED}' and sort is not null`
+const PLANNINGS = `${STORED} where account = ? and kind = '${SHARED}' and sort is not null`
+/** A record that was changed after it was read is copied later, when the copy follows the change. */
 const COPY = `
-  insert into record (account, ${COLUMNS}) select ?, ${COLUMNS} from record where n = ?
+  insert into record (account, ${COLUMNS}) select ?, ${COLUMNS} from record where n = ? and revision = ?
   on conflict (account, kind, id) do nothing`
 const REMOVE = 'delete from record where n = ?'
-
-type Row = Omit<StoredRecord, 'digest'> & { readonly kind: string; readonly id: string }
 
 /**
  * Imports many changes without a long transaction: copies the account to a hidden one in short transactions, with the
@@ -87,28 +83,29 @@ export async function replaceAccount(
 
 function copyOf(connection: Connection, target: number, { account, stage, nowMs, aheadMs }: Import) {
   const floorMs = aheadMs === 0 ? account.revision : Math.max(account.revision, nowMs) + aheadMs
-  const count = stage.selectedCount()
+  const summary = { ...stage.summary() }
+  const count = summary.imported + summary.deleted
   const plannings = new Map<string, EpochMs>()
-  const summary = { imported: 0, unchanged: stage.records() - count, deleted: 0 }
   let lastMs = count === 0 ? floorMs : revisionOf(count, count, floorMs, nowMs)
 
-  function counted(change: Pick<SelectedChange, 'body'>, by: 1 | -1): void {
-    if (change.body === null) summary.deleted += by
-    else summary.imported += by
+  /** Counts a change that is decided again. */
+  function recount({ live }: StagedChange, wasSelected: boolean, isSelected: boolean): void {
+    const by = Number(isSelected) - Number(wasSelected)
+    summary[live === 1 ? 'imported' : 'deleted'] += by
+    summary.unchanged -= by
   }
 
   function* writeChanges(sums: ReturnType<typeof keptSums>): Generator<undefined, void> {
     let n = 0
     for (const change of stage.selected()) {
-      const revision = revisionOf(++n, count, floorMs, nowMs)
+      const revisionMs = revisionOf(++n, count, floorMs, nowMs)
       if (change.kind === SHARED) {
-        plannings.set(change.id, revision)
+        plannings.set(change.id, revisionMs)
         continue
       }
-      const created = change.stored === null ? undefined : connection.get<Row>(ONE, change.stored)?.created
-      writeChange(connection, target, change, { created, over: undefined, revision, nowMs })
+      const stored = change.stored === null ? undefined : recordOf(connection, change.stored)
+      writeChange(connection, target, change, { stored, over: undefined, revisionMs, nowMs })
       sums.move(change.kind, undefined, change)
-      counted(change, 1)
       yield
     }
   }
@@ -116,9 +113,9 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
   function* copyUnchanged(sums: ReturnType<typeof keptSums>): Generator<undefined, void> {
     let after = { kind: '', id: '' }
     for (;;) {
-      const rows = connection.all<Row>(UNCHANGED, account.n, after.kind, after.id, account.revision)
+      const rows = connection.all<StoredRecord>(UNCHANGED, account.n, after.kind, after.id, account.revision)
       for (const row of rows) {
-        if (connection.run(COPY, target, row.n) === 1) sums.move(row.kind, undefined, asCounted(row))
+        if (connection.run(COPY, target, row.n, row.revisionMs) === 1) sums.move(row.kind, undefined, row)
         yield
       }
       const last = rows.at(-1)
@@ -128,40 +125,32 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
   }
 
   /** Brings one record up to date that another writer changed: the change of the import still comes after it. */
-  function followOne(n: number, sums: ReturnType<typeof keptSums>): void {
-    const row = connection.get<Row>(ONE, n)!
-    const stored = storedRecord(connection, account.n, row.kind, row.id)
-    const copied = storedRecord(connection, target, row.kind, row.id)
-    const change = stage.find(row.kind, row.id)
-    const wasSelected = copied !== undefined && copied.revision > floorMs
+  function followOne(stored: StoredRecord, sums: ReturnType<typeof keptSums>): void {
+    const { kind, id } = stored
+    const copied = storedRecord(connection, target, kind, id)
+    const change = stage.find(kind, id)
     const isSelected = change !== undefined && !leavesRecordAsIs(stored, change)
-    if (change !== undefined && wasSelected !== isSelected) {
-      counted(change, isSelected ? 1 : -1)
-      summary.unchanged += isSelected ? -1 : 1
-    }
-    sums.move(row.kind, copied, isSelected ? change : asCounted(row))
+    if (change !== undefined) recount(change, copied !== undefined && copied.revisionMs > floorMs, isSelected)
+    sums.move(kind, copied, isSelected ? change : stored)
     if (isSelected) {
-      writeChange(connection, target, change, { created: row.created, over: copied, revision: ++lastMs, nowMs })
+      writeChange(connection, target, change, { stored, over: copied, revisionMs: ++lastMs, nowMs })
       return
     }
     if (copied !== undefined) connection.run(REMOVE, copied.n)
-    connection.run(COPY, target, n)
+    connection.run(COPY, target, stored.n, stored.revisionMs)
   }
 
   function finishPlannings(sums: ReturnType<typeof keptSums>): void {
     moveSharedPlannings(connection, account.n, target)
-    for (const row of connection.all<Row>(PLANNINGS, target)) sums.move(SHARED, undefined, asCounted(row))
+    for (const row of connection.all<StoredRecord>(PLANNINGS, target)) sums.move(SHARED, undefined, row)
     for (const change of stage.all(SHARED)) {
       const stored = storedRecord(connection, target, SHARED, change.id)
-      if (leavesRecordAsIs(stored, change)) {
-        if (plannings.has(change.id)) summary.unchanged++
-        continue
-      }
-      if (!plannings.has(change.id)) summary.unchanged--
-      const revision = plannings.get(change.id) ?? ++lastMs
-      writeChange(connection, target, change, { created: stored?.created, over: stored, revision, nowMs })
+      const isSelected = !leavesRecordAsIs(stored, change)
+      recount(change, plannings.has(change.id), isSelected)
+      if (!isSelected) continue
+      const revisionMs = plannings.get(change.id) ?? ++lastMs
+      writeChange(connection, target, change, { stored, over: stored, revisionMs, nowMs })
       sums.move(SHARED, stored, change)
-      counted(change, 1)
     }
   }
 
@@ -179,10 +168,10 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
     *follow(sinceMs: EpochMs): Generator<undefined, boolean> {
       const sums = keptSums()
       for (const { n } of connection.all<{ n: number }>(CHANGED, account.n, sinceMs)) {
-        const kind = connection.get<Row>(ONE, n)!.kind
+        const stored = recordOf(connection, n)!
         // The record of the import replaces it, which the selection decides.
-        if (singleKinds.includes(kind) && stage.storedIds(kind).length > 0) return false
-        followOne(n, sums)
+        if (singleKinds.includes(stored.kind) && stage.storedIds(stored.kind).length > 0) return false
+        followOne(stored, sums)
         yield
       }
       yield* sums.write(connection, target)
@@ -198,9 +187,4 @@ function copyOf(connection: Connection, target: number, { account, stage, nowMs,
       return summary
     },
   }
-}
-
-/** A stored record in the form in which sums count a change. */
-function asCounted(row: Row) {
-  return { ...row, body: row.live ? row.id : null }
 }

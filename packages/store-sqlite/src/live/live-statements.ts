@@ -19,9 +19,10 @@ const SCREEN =
   'select screen as screenMs from account left join live_report on account = account.n where account.id = ?'
 const OPEN_SCREEN = `
   insert into live_report (account, screen) values (?, ?) on conflict (account) do update set screen = excluded.screen`
+const ACCOUNT = '(select n from account where id = ?)'
 const CURRENT = `
-  select received as receivedMs, report from live_report where account = ? and received is not null`
-const OF_ACCOUNT = `${COMMANDS} where account = ?`
+  select received as receivedMs, report from live_report where account = ${ACCOUNT} and received is not null`
+const OF_ACCOUNT = `${COMMANDS} where account = ${ACCOUNT}`
 const SEND = 'insert into live_command (account, id, created, request) values (?, ?, ?, ?)'
 
 /** The statements for the live link: every process reads the same report, and each command is in exactly one answer. */
@@ -57,15 +58,9 @@ export function liveStatements({ records }: Pick<Database, 'records'>): LiveStat
       (await forAccount(accountId, (connection, account) => connection.run(SEND, account, id, createdMs, request))) !==
       null,
 
-    async commands(accountId) {
-      const account = accountRow(read, accountId)
-      return account === undefined ? [] : read.all<StoredCommand>(OF_ACCOUNT, account.n)
-    },
+    commands: async (accountId) => read.all<StoredCommand>(OF_ACCOUNT, accountId),
 
-    async report(accountId) {
-      const account = accountRow(read, accountId)
-      return (account && read.get<{ receivedMs: number; report: string }>(CURRENT, account.n)) ?? null
-    },
+    report: async (accountId) => read.get<{ receivedMs: number; report: string }>(CURRENT, accountId) ?? null,
 
     purge: (nowMs) => purgeLive(records, nowMs),
   }

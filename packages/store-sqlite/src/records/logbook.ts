@@ -1,6 +1,6 @@
 import { addSums, coveringPeriods, type LogbookSums, noSums, totalsFromSums } from '@flightbag/core/logbook'
 import { type LogbookReader, readJson } from '@flightbag/core/ports'
-import { accountRow } from '../accounts/account-number.ts'
+import { accountRow, NO_ACCOUNT } from '../accounts/account-number.ts'
 import type { Database } from '../connection/database.ts'
 
 const KEPT = 'select sums from logbook_sum where account = ? and period >= ? and period < ?'
@@ -10,10 +10,9 @@ export function logbookReader({ records: { read } }: Pick<Database, 'records'>):
   return {
     totals: async (accountId, range) =>
       read.snapshot(() => {
-        const account = accountRow(read, accountId)
-        const spans = account === undefined ? [] : coveringPeriods(range.from ?? null, range.to ?? null)
-        const sums = spans
-          .flatMap(({ from, until }) => read.all<{ sums: string }>(KEPT, account!.n, from, until))
+        const { n } = accountRow(read, accountId) ?? NO_ACCOUNT
+        const sums = coveringPeriods(range.from ?? null, range.to ?? null)
+          .flatMap(({ from, until }) => read.all<{ sums: string }>(KEPT, n, from, until))
           .map((row) => readJson(row.sums) as LogbookSums)
           .reduce(addSums, noSums)
         return totalsFromSums(sums, range)

@@ -1,6 +1,6 @@
 import { findRecordKind } from '@flightbag/core'
 import { foldAscii, type PageQuery, type PageRows, type RecordReader } from '@flightbag/core/ports'
-import { accountRow } from '../accounts/account-number.ts'
+import { accountRow, NO_ACCOUNT } from '../accounts/account-number.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { steppedReader } from '../connection/stepped-reader.ts'
@@ -16,7 +16,7 @@ const BY_FOLDED_ID = `select cast(doc as blob) as doc from record
   order by revision desc limit 1`
 const BY_ALIAS = `select cast(doc as blob) as doc from record where account = ${ACCOUNT} and kind = ? and alias = ?
   order by revision desc limit 1`
-const ALL = `select cast(doc as blob) as doc from record where account = ? and kind = ? and sort is not null
+const ALL = `select cast(doc as blob) as doc from record where account = ${ACCOUNT} and kind = ? and sort is not null
   order by sort, id`
 
 interface Doc {
@@ -41,29 +41,14 @@ export function recordReader({ records: { read }, connect }: Pick<Database, 'rec
       findRecordKind(kind)?.alias === undefined
         ? one(accountId, kind, idOrAlias)
         : read.snapshot(() => one(accountId, kind, idOrAlias)),
-    all: async (accountId, kind) =>
-      read.snapshot(() => {
-        const account = accountRow(read, accountId)
-        return account === undefined ? [] : read.all<Doc>(ALL, account.n, kind).map(({ doc }) => doc)
-      }),
+    all: async (accountId, kind) => read.all<Doc>(ALL, accountId, kind).map(({ doc }) => doc),
     revision: async (accountId) => accountRow(read, accountId)?.revision ?? 0,
-  }
-}
-
-function emptyPage({ snapshotMs }: PageQuery): PageRows {
-  return {
-    docs: [],
-    snapshotMs: snapshotMs ?? 0,
-    total: 0,
-    next: null,
-    revisionMs: 0,
   }
 }
 
 /** One page: the keys of its records first, then their documents up to the page's size. Pauses where it takes long. */
 function* pageOf(read: Connection, accountId: string, query: PageQuery): Generator<undefined, PageRows> {
-  const account = accountRow(read, accountId)
-  if (account === undefined) return emptyPage(query)
+  const account = accountRow(read, accountId) ?? NO_ACCOUNT
   const snapshotMs = query.snapshotMs ?? account.revision
   const { total, changed } = yield* totalOf(read, account.n, query)
   const keys = total === 0 ? [] : yield* keysOf(read, account.n, { ...query, snapshotMs }, changed)

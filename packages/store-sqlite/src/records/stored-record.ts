@@ -1,21 +1,24 @@
-import { leavesAsIs, readJson } from '@flightbag/core/ports'
+import { type Counted, leavesAsIs, readJson } from '@flightbag/core/ports'
 import type { Connection } from '../connection/connection.ts'
 import type { ChangeHead } from '../imports/stage.ts'
 
 /** A stored record, or the tombstone of one, without its document. */
-export interface StoredRecord {
+export interface StoredRecord extends Counted {
   readonly n: number
-  readonly revision: number
-  readonly created: number
+  readonly kind: string
+  readonly id: string
+  readonly revisionMs: number
+  readonly createdMs: number
+  /** 0 for a tombstone. */
   readonly live: number
-  readonly filter: string | null
-  readonly day: string | null
-  readonly sums: string | null
-  readonly amounts: string | null
   readonly digest: Uint8Array | null
 }
 
-const STORED = 'select n, revision, created, sort is not null as live, filter, day, sums, amounts, digest from record'
+/** The beginning of a statement that reads stored records. */
+export const STORED = `
+  select n, kind, id, revision as revisionMs, created as createdMs, sort is not null as live, filter, day, sums,
+    amounts, digest
+  from record`
 const BY_ID = `${STORED} where account = ? and kind = ? and id = ?`
 const BY_NUMBER = `${STORED} where n = ?`
 
@@ -30,17 +33,12 @@ export function recordOf(connection: Connection, n: number) {
 
 /** True when a change leaves a record unchanged. */
 export function leavesRecordAsIs(stored: StoredRecord | undefined, change: ChangeHead): boolean {
-  const head = {
-    kind: change.kind,
-    live: change.live === 1,
-    createdMs: change.created,
-    onlyOverRevision: change.only_over,
-  }
+  const { kind, live, createdMs, onlyOverRevision } = change
   return leavesAsIs(
-    head,
+    { kind, live: live === 1, createdMs, onlyOverRevision },
     stored && {
-      revisionMs: stored.revision,
-      createdMs: stored.created,
+      revisionMs: stored.revisionMs,
+      createdMs: stored.createdMs,
       live: stored.live === 1,
       sameContent: sameBytes(stored.digest, change.digest),
     },
@@ -52,22 +50,18 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
 }
 
 /** The columns of a written record. */
-export interface RecordValues {
+export interface RecordValues extends Counted {
   readonly revision: number
   readonly created: number
   readonly sort: string | null
-  readonly filter: string | null
   readonly alias: string | null
-  readonly day: string | null
-  readonly sums: string | null
-  readonly amounts: string | null
   readonly due: number | null
   readonly digest: Uint8Array | null
   readonly doc: string | null
 }
 
 /** The columns of a deleted record beside its revision and time of creation. */
-export const TOMBSTONE = {
+export const TOMBSTONE: Omit<RecordValues, 'revision' | 'created'> = {
   sort: null,
   filter: null,
   alias: null,
@@ -77,21 +71,9 @@ export const TOMBSTONE = {
   due: null,
   digest: null,
   doc: null,
-} as const
+}
 
-const NAMES = [
-  'revision',
-  'created',
-  'sort',
-  'filter',
-  'alias',
-  'day',
-  'sums',
-  'amounts',
-  'due',
-  'digest',
-  'doc',
-] as const
+const NAMES = ['revision', 'created', ...Object.keys(TOMBSTONE)] as readonly (keyof RecordValues)[]
 const PLACES = NAMES.map(() => '?').join(', ')
 const INSERT = `insert into record (account, kind, id, ${NAMES.join(', ')}) values (?, ?, ?, ${PLACES})`
 const UPDATE = `update record set ${NAMES.map((name) => `${name} = ?`).join(', ')} where n = ?`

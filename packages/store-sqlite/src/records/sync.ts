@@ -54,7 +54,8 @@ export function recordSync(database: Database): Sync {
     if (account === undefined) return null
     if (onlyOverMs !== null && account.revision !== onlyOverMs) return 'changed'
     await inTurns(selectChanges(connection, account, stage))
-    if (stage.selectedCount() > SHORT_CHANGES)
+    const { imported, deleted } = stage.summary()
+    if (imported + deleted > SHORT_CHANGES)
       return replaceAccount(database, write, { accountId, account, stage, nowMs, aheadMs })
     return transact(() => {
       const now = accountRow(connection, accountId)

@@ -34,17 +34,19 @@ export function addAmounts(
   }
 }
 
+/** A record in the form in which it is counted. */
+type CountedRow = Counted & {
+  /** 0 for a deletion. */
+  readonly live: number
+}
+
 /** Collects the changes of everything that is stored beside records: counts, sums of logbook and sessions. */
 export function keptSums() {
   const totals = changedTotals()
   return {
     /** One record replaces another; undefined for none, and a deleted one counts as none. */
-    move(
-      kind: string,
-      before: (Counted & { readonly live: number }) | undefined,
-      after: Counted & { readonly body: unknown },
-    ) {
-      totals.move(kind, before?.live ? before : null, after.body === null ? null : after)
+    move(kind: string, before: CountedRow | undefined, after: CountedRow): void {
+      totals.move(kind, before?.live ? before : null, after.live ? after : null)
     },
     /** Adds the changes to what is stored of an account. Yields after each period: a long logbook has many. */
     *write(connection: Connection, account: number): Generator<undefined, void> {

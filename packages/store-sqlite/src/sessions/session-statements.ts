@@ -61,9 +61,9 @@ function stateOf(connection: Connection, account: SessionAccount, stored: Stored
   }
 }
 
-function copyOf(connection: Connection, { n, live, created, amounts }: StoredRecord) {
+function copyOf(connection: Connection, { n, live, createdMs, amounts }: StoredRecord) {
   const found = connection.get<{ beginning: string | null }>(BEGINNING, ARRIVAL_CHARACTERS, n)
-  return { isDeleted: live === 0, createdMs: created, amounts, beginning: found?.beginning ?? '' }
+  return { isDeleted: live === 0, createdMs, amounts, beginning: found?.beginning ?? '' }
 }
 
 function store(
