@@ -48,16 +48,17 @@ export interface PurgeSummary {
 /**
  * The state of a schema. `current`: the one of this version. `older`: that of an earlier version, or none; `migrate`
  * updates it. `newer`: a later version has migrated it. `worker`: that of a cluster's node without the tables of keys.
- * `unknown`: that of no version; `differences` lists why.
+ * `encoding`: none, and the database cannot store every character. `unknown`: that of no version; `differences` lists
+ * why.
  */
 export interface SchemaReport {
-  readonly state: 'current' | 'older' | 'newer' | 'worker' | 'unknown'
+  readonly state: 'current' | 'older' | 'newer' | 'worker' | 'encoding' | 'unknown'
   readonly differences: readonly string[]
 }
 
 /** The reason why the schema was not changed: its state, or connected processes of another version. */
 export type MigrationRefusal =
-  | { readonly reason: 'newer' | 'worker' | 'unknown'; readonly report: SchemaReport }
+  | { readonly reason: 'newer' | 'worker' | 'encoding' | 'unknown'; readonly report: SchemaReport }
   | { readonly reason: 'in_use'; readonly applications: readonly string[] }
 
 /** The files of a store that a check reads: those that an unclean stop left, or all. */

@@ -20,6 +20,19 @@ test('known errors have an explanation, also as a cause; programming errors have
     expect(explain(bug)).toBeNull()
 })
 
+test('a rejected parameter of DATABASE_URL is named; a role that does not exist is another error', () => {
+  const rejected = Object.assign(coded('42704', 'unrecognized configuration parameter "channel_binding"'), {
+    severity: 'FATAL',
+  })
+  expect(explain(rejected)).toMatch(/the parameter channel_binding of DATABASE_URL/)
+  const wrong = coded('22023', 'invalid value for parameter "TimeZone": "Nowhere"')
+  expect(explain(Object.assign(wrong, { severity: 'FATAL' }))).toMatch(/the parameter TimeZone of DATABASE_URL/)
+  expect(explain(Object.assign(coded('42704', 'ungültig'), { severity: 'FATAL' }))).toMatch(
+    /a parameter of DATABASE_URL/,
+  )
+  expect(explain(coded('42704', 'role "x" does not exist'))).toMatch(/no such database role/)
+})
+
 test('an address on which the server cannot listen has an explanation', () => {
   expect(listenProblem(coded('EADDRINUSE'), '::1', 80)).toContain('port 80')
   expect(listenProblem(coded('EADDRNOTAVAIL'), '10.0.0.1', 80)).toContain('10.0.0.1')

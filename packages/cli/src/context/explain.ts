@@ -6,6 +6,11 @@ export function explain(error: unknown): string | null {
   const coded = withCode(error)
   if (coded === null) return null
   if (coded.code.startsWith('STORE_')) return coded.message
+  if (REJECTED_PARAMETER.has(coded.code) && 'severity' in coded && coded.severity === 'FATAL') {
+    const name = /"(\w+)"/.exec(coded.message)?.[1]
+    const which = name === undefined ? 'a parameter' : `the parameter ${name}`
+    return `the database rejects ${which} of DATABASE_URL: remove it, or correct its value`
+  }
   return EXPLAINED.get(keyOf(coded)) ?? null
 }
 
@@ -48,6 +53,7 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
     ...Object.fromEntries(UNTRUSTED.map((code) => [code, NOT_TRUSTED])),
     CERT_HAS_EXPIRED: 'the certificate of the database has expired: renew it',
+    '22P05': 'the encoding of the database lacks a character of the text: only a database with UTF8 can store it',
     '28P01': 'the database refuses the user or password of DATABASE_URL',
     '28000': 'the database refuses the user of DATABASE_URL',
     DATABASE_WITHOUT_TLS: 'the database does not support TLS, which DATABASE_URL requires',
@@ -85,6 +91,9 @@ const EXPLAINED: ReadonlyMap<string, string> = new Map(
     EROFS: 'the disk is read-only',
   }),
 )
+
+/** Errors that name a parameter of the session if they end the connection: no such parameter, no such value. */
+const REJECTED_PARAMETER: ReadonlySet<string> = new Set(['42704', '22023'])
 
 type Coded = Error & { readonly code: string }
 

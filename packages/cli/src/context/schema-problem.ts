@@ -13,6 +13,11 @@ function problemOf(state: Exclude<SchemaReport['state'], 'current'>, { differenc
       return 'a newer version of flightbag has migrated the database: use that version'
     case 'worker':
       return 'this is a worker of a cluster, which has no keys: let DATABASE_URL name the coordinator'
+    case 'encoding':
+      return (
+        'the encoding of the database is not UTF8, so it cannot store every text: create another with ' +
+        '`createdb --template=template0 --encoding=UTF8`'
+      )
     case 'unknown':
       return (
         `the database has the schema of no released version (${first(differences)}): export each account with ` +

@@ -10,27 +10,32 @@ interface Address {
   readonly host: string
   readonly port: number
   readonly isHttps: boolean
+  /** The flag that chooses the port. */
+  readonly flag: string
   readonly path: string
   readonly answer: RegExp
 }
 
 /** The address of the service. */
 export function serviceAddress(at: Pick<Address, 'host' | 'port' | 'isHttps'>): Address {
-  return { name: 'address', ...at, path: '/v1/health', answer: /"data":\{"ok":(?:true|false),"version":/ }
+  const answer = /"data":\{"ok":(?:true|false),"version":/
+  return { name: 'address', ...at, flag: '--port', path: '/v1/health', answer }
 }
 
 /** The address of metrics and readiness. */
 export function metricsAddress(at: Pick<Address, 'host' | 'port'>): Address {
-  return { name: 'metrics address', ...at, isHttps: false, path: '/metrics', answer: /^flightbag_build_info\{/m }
+  const answer = /^flightbag_build_info\{/m
+  return { name: 'metrics address', ...at, isHttps: false, flag: '--metrics-port', path: '/metrics', answer }
 }
 
 /** Whether a server can listen on an address, or a server of Flightbag does. */
 export async function addressCheck(address: Address): Promise<Check> {
-  const { name, host, port } = address
+  const { name, host, port, flag } = address
   const error = await tryListen(host, port)
   if (error === null) return { name, state: 'ok', message: `port ${port} of ${host} is free` }
   const answer = await ownAnswer(error, address)
-  if (answer === null) return { name, state: 'failed', message: listenProblem(error, host, port) ?? error.message }
+  const problem = listenProblem(error, host, port, flag) ?? error.message
+  if (answer === null) return { name, state: 'failed', message: problem }
   const message = `port ${port} of ${host} is in use by a server of Flightbag`
   return answer.includes('"ok":false')
     ? { name, state: 'failed', message: `${message}, whose store fails: its log has the cause` }
@@ -39,10 +44,10 @@ export async function addressCheck(address: Address): Promise<Check> {
 
 /** Why a server cannot listen on an address, in one line; null for a programming error. */
 export async function startProblem(error: unknown, address: Address): Promise<string | null> {
-  const { host, port } = address
+  const { host, port, flag } = address
   return (await ownAnswer(error, address)) === null
-    ? listenProblem(error, host, port)
-    : `port ${port} of ${host} is in use by a server of Flightbag: stop it, or choose another with --port`
+    ? listenProblem(error, host, port, flag)
+    : `port ${port} of ${host} is in use by a server of Flightbag: stop it, or choose another with ${flag}`
 }
 
 /** The answer of a server of Flightbag at an address that cannot be listened on; null if there is none. */
@@ -56,7 +61,8 @@ const ANSWER_WITHIN_MS = 2_000
 const MOST_BYTES = 1_000_000
 
 /** The answer at an address; null without one. It identifies a program, so no certificate is verified. */
-export function answerOf({ host, port, isHttps, path }: Omit<Address, 'name' | 'answer'>): Promise<string | null> {
+export function answerOf(address: Omit<Address, 'name' | 'flag' | 'answer'>): Promise<string | null> {
+  const { host, port, isHttps, path } = address
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const at = { host: loopbackOf(host), port, path, signal, rejectUnauthorized: false }
   return new Promise((resolve) => {

@@ -82,7 +82,7 @@ describe('the addresses', () => {
     expect(await addresses({ FLIGHTBAG_METRICS_PORT: port })).toContainEqual({
       name: 'metrics address',
       state: 'failed',
-      message: expect.stringContaining('in use by another program'),
+      message: expect.stringMatching(/in use by another program: .* with --metrics-port$/),
     })
     await new Promise((resolve) => server.close(resolve))
     expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import {
   DAY_MS,
@@ -88,7 +88,11 @@ function folderCheck({ dataDir }: Settings): Check {
   if (!statSync(existing).isDirectory()) {
     return failed('data folder', `${existing} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`)
   }
-  if (existing !== folder) return good('data folder', `${folder} will be made on first use`)
+  if (existing !== folder) {
+    return canBeMade(folder)
+      ? good('data folder', `${folder} will be made on first use`)
+      : failed('data folder', `${folder} leads nowhere: change it, or FLIGHTBAG_DATA_DIR`)
+  }
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
@@ -103,6 +107,15 @@ function folderCheck({ dataDir }: Settings): Check {
   if (problem !== null) return failed('data folder', problem)
   if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
   return good('data folder', `${folder} is its owner's alone`)
+}
+
+/** False for a symbolic link that leads nowhere, and for a folder that the user may not enter. */
+function canBeMade(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
 }
 
 /** The path itself, or its closest ancestor that exists. */

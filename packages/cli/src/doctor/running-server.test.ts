@@ -28,6 +28,10 @@ test('beside a running server, doctor knows its addresses and its version', asyn
   expect(lines).toContainEqual(expect.stringMatching(/^metrics address ok: .* by a server of Flightbag$/))
   expect(lines).toContainEqual('running server ok: has the version of this program')
 
+  const second = await runCli(['serve', '--port', '0'], { env })
+  expect(second.code).toBe(1)
+  expect(second.stderr).toMatch(/ in use by a server of Flightbag: [^"]* with --metrics-port"/)
+
   const file = join(folder.path, 'served-version')
   const [pid] = readFileSync(file, 'utf8').split(' ')
   writeFileSync(file, `${pid} 0.0.1 (an older commit)`)

@@ -1,17 +1,17 @@
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, type Stats, statSync } from 'node:fs'
 
 let owner: number | null = null
 
 /**
  * If root runs this process and another user owns the data folder, the process continues as that user, for good: what
  * it creates then belongs to the owner, and the server can use it. Never the reverse: a user who is not root stays the
- * same. A folder that does not exist has no effect. Returns why it cannot continue so: the owner may not read this
+ * same. A folder that cannot be found has no effect. Returns why it cannot continue so: the owner may not read this
  * program, most of which is loaded later.
  */
 export function actAsOwner(dataDir: string): string | null {
   if (process.geteuid?.() !== 0) return null
-  const folder = statSync(dataDir, { throwIfNoEntry: false })
-  if (folder === undefined || folder.uid === 0) return null
+  const folder = found(dataDir)
+  if (folder === null || folder.uid === 0) return null
   if (!canReadProgram(folder)) {
     return (
       `user ${folder.uid} owns ${dataDir} and may not read this program: install it where all users can read it, ` +
@@ -24,6 +24,15 @@ export function actAsOwner(dataDir: string): string | null {
   process.setuid?.(folder.uid)
   owner = folder.uid
   return null
+}
+
+/** Null also for a path that leads nowhere, such as a symbolic link to itself: whoever opens the folder explains it. */
+function found(path: string): Stats | null {
+  try {
+    return statSync(path)
+  } catch {
+    return null
+  }
 }
 
 function canReadProgram({ uid, gid }: { readonly uid: number; readonly gid: number }): boolean {

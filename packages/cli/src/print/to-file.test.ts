@@ -7,6 +7,14 @@ import { openRuntime } from '../context/runtime.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { toFile } from './to-file.ts'
 
+test('- is no file: the command does not run', async () => {
+  const io = memoryIo()
+  const context = { io, env: {}, args: [], open: openRuntime, exitCode: null }
+  await toFile(context, '-', {}, () => expect.fail('ran'))
+  expect(context.exitCode).toBe(EXIT.usage)
+  expect(io.said).toEqual({ stdout: '', stderr: 'flightbag: --out needs the name of a file, and - is none\n' })
+})
+
 test.each([
   [EXIT.done, 'new', 'wrote sheet.csv\n'],
   [EXIT.failed, 'old', ''],

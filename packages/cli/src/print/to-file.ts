@@ -14,6 +14,10 @@ export async function toFile(
   { json }: CommonOptions,
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
+  if (path === '-') {
+    const message = '--out needs the name of a file, and - is none'
+    return fail(context, json === true, { line: null, field: 'out', message, isUsage: true })
+  }
   const parts: Uint8Array[] = []
   const stdout = {
     async write(text: string | Uint8Array) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, copyFileSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_VERSION } from '@flightbag/http'
@@ -232,9 +232,16 @@ describe('a command of its own process', () => {
     expect([await ended, said.stderr]).toEqual([code, code === 0 ? '' : expect.stringMatching(/^flightbag: .*line 1/)])
   })
 
+  function linkToItself() {
+    const path = join(temporaryFolder(), 'loop')
+    symlinkSync(path, path)
+    return path
+  }
+
   test.each([
     ['a file', () => import.meta.filename, 'EEXIST'],
     ['a path below a file', () => join(import.meta.filename, 'x'), 'ENOTDIR'],
+    ['a symbolic link to itself', linkToItself, 'ELOOP'],
   ])('explains the fix for a data folder that is %s, and so does doctor', async (_what, path, said) => {
     const wrong = { FLIGHTBAG_DATA_DIR: path() }
     for (const args of [

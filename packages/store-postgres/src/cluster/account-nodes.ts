@@ -84,6 +84,5 @@ export function onAccountNodes(db: Db, url: string, options: PostgresOptions): D
 
 function addressAt(address: string, host: string): string {
   const { url } = parseAddress(address)!
-  url.searchParams.delete('host')
   return addressText({ url, hosts: [host] })
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** An address whose `url` has the first of its hosts, and all hosts, each with its port if it has one. */
 export interface DatabaseAddress {
   readonly url: URL
@@ -11,8 +13,27 @@ function withHost(address: string, host: string): string {
   return address.replace(PARTS, (_all, before: string, _hosts, after: string) => before + host + after)
 }
 
+/**
+ * The address with the hosts and the port of its query, where PostgreSQL's own programs read them too, in their usual
+ * place. The folder of a socket is percent-encoded there.
+ */
+function withHostsInPlace(address: string): string {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1])
+  const hosts = query.get('host')?.split(',')
+  if (hosts === undefined) return address
+  const port = query.get('port')
+  for (const name of ['host', 'port']) query.delete(name)
+  const named = hosts.map((host) => hostText(host) + (port === null ? '' : `:${port}`))
+  return withHost(address.replace(/\?[^#]*/, query.size === 0 ? '' : `?${query}`), named.join())
+}
+
+function hostText(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : encodeURIComponent(host)
+}
+
 /** Parses an address that may have several hosts with ports, which `URL` does not accept. Null if it is invalid. */
-export function parseAddress(address: string): DatabaseAddress | null {
+export function parseAddress(text: string): DatabaseAddress | null {
+  const address = withHostsInPlace(text)
   const hosts = (PARTS.exec(address)?.[2] ?? '').split(',')
   const each = hosts.map((host) => URL.parse(withHost(address, host)))
   const url = each[0]

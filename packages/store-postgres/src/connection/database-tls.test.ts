@@ -39,6 +39,18 @@ describe('the encryption that an address requires', () => {
     expect(parsed(url).mode).toBe(mode)
   })
 
+  test.each([
+    ['postgres://u@/n?host=/run/postgresql', '%2Frun%2Fpostgresql', 'disable'],
+    ['postgres:///n?host=/run/postgresql&port=5433&connect_timeout=3', '%2Frun%2Fpostgresql:5433', 'disable'],
+    ['postgres://u@localhost/n?host=db.example.org', 'db.example.org', 'verify-full'],
+    ['postgres:///n?host=::1,127.0.0.1&port=5433', '[::1]:5433,127.0.0.1:5433', 'disable'],
+  ])('%s: the hosts of the query count', (address, hosts, mode) => {
+    const { url, mode: required } = parsed(address)
+    expect(url).toContain(`${hosts}/n`)
+    expect(url).not.toMatch(/[?&](host|port)=/)
+    expect(required).toBe(mode)
+  })
+
   test('an address without a host uses the default host', () => {
     expect(parsed('postgres:///n').mode).toBe('disable')
     expect(parsed('postgres:///n', '/run/postgresql').mode).toBe('disable')
@@ -159,4 +171,29 @@ describe('a connection', () => {
   test('does not start with a root certificate that cannot be read', async () => {
     await expect(one('localhost', 'sslrootcert=/nonexistent/ca.pem')).rejects.toMatchObject({ code: 'SSLROOTCERT' })
   })
+})
+
+test('an address names the folder of a Unix socket in the place of the host, or in its query', async () => {
+  const { url, drop } = await freshDatabase()
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'flightbag-socket-'))
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    client.pipe(server).pipe(client)
+    client.on('error', () => server.destroy())
+    server.on('error', () => client.destroy())
+  }).listen(join(folder, '.s.PGSQL.5439'))
+  await once(proxy, 'listening')
+  const encoded = encodeURIComponent(folder)
+  try {
+    for (const rest of [`${encoded}:5439${pathname}`, `${pathname}?host=${folder}&port=5439`]) {
+      const { sql, close } = openPostgresDb(`postgres://${username}:${password}@${rest}`, { connections: 1 })
+      expect(await sql.query('select 1 as n', [])).toEqual([{ n: 1 }])
+      await close()
+    }
+  } finally {
+    proxy.close()
+    rmSync(folder, { recursive: true })
+    await drop()
+  }
 })

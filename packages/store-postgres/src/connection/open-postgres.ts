@@ -64,6 +64,9 @@ export function openPostgresDb(
     onnotice: () => undefined,
     socket: (address: DriverAddress, statement?: object | null) => sockets.open(address, statement),
   }
+  const [host] = tls.value.hosts
+  // The driver does not decode the folder of a socket in an address.
+  if (host?.startsWith('/')) Object.assign(options, { host })
   // The driver's types lack its option `socket`.
   const driver = postgres(tls.value.url, options as postgres.Options<Record<string, never>>)
   return { ...dbOver(driver, sockets), silentMs: statementTimeoutMs / 2, isCluster: isCluster(url) }

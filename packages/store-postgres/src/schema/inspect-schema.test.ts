@@ -149,6 +149,23 @@ test('tables with our names and no recorded migration are unknown', async () => 
   expect(await inspectSchema(db)).toEqual({ state: 'unknown', differences: ['unexpected: table account'] })
 })
 
+test('an empty database whose encoding lacks characters is not migrated', async () => {
+  const { url, drop } = await freshDatabase()
+  const latin = new URL(url)
+  latin.pathname += '_latin'
+  const name = latin.pathname.slice(1)
+  const server = openPostgresDb(url, { connections: 1 })
+  await server.sql.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`, [])
+  const db = openPostgresDb(latin.href, { connections: 1 })
+  const report = { state: 'encoding', differences: [] }
+  expect(await inspectSchema(db)).toEqual(report)
+  expect(await migrate(db)).toEqual({ ok: false, failure: { reason: 'encoding', report } })
+  await db.close()
+  await server.sql.query(`drop database ${name}`, [])
+  await server.close()
+  await drop()
+})
+
 test('a schema is not migrated while a server of another version is connected', async () => {
   const url = await loadStoredDatabase('postgres-f6586e4')
   const older = openDb(url, 'flightbag')

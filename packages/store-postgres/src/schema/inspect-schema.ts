@@ -60,9 +60,14 @@ async function emptySchema<T>(db: Kysely<T>): Promise<SchemaReport> {
     [...script.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!),
   )
   const foreign = (await readCatalogue(db, 'tables', names)).filter((line) => line.startsWith('table '))
-  if (foreign.length === 0) return { state: 'older', differences: [] }
+  if (foreign.length === 0) return { state: (await isUtf8(db)) ? 'older' : 'encoding', differences: [] }
   if (await isWorker(db)) return { state: 'worker', differences: [] }
   return { state: 'unknown', differences: foreign.map((line) => `unexpected: ${line}`) }
+}
+
+async function isUtf8<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
+  return rows[0]!.encoding === 'UTF8'
 }
 
 async function isWorker<T>(db: Kysely<T>): Promise<boolean> {

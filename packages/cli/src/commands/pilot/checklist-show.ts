@@ -2,6 +2,7 @@ import type { Aircraft, Checklist } from '@flightbag/client'
 import { type Bag, isNamed } from '@flightbag/pilot'
 import { Command } from 'commander'
 import type { CommandContext } from '../../context/command-context.ts'
+import { InputError } from '../../context/io.ts'
 import { checklistsText } from '../../print/pilot/checklists-text.ts'
 import { PILOT_GROUP, type PilotOptions, profileOption, withBag } from './with-bag.ts'
 
@@ -35,10 +36,17 @@ async function chosen(
   ids: readonly string[],
   wanted: string | undefined,
 ): Promise<readonly Checklist[]> {
-  function idOf(named: string) {
-    return aircraft.find(({ id, registration }) => id === named || isNamed(registration, named))?.id ?? named
+  const known = aircraft.find(({ id, registration }) => id === wanted || isNamed(registration, wanted ?? ''))?.id
+  const aircraftId = known ?? wanted
+  const checklists = await Array.fromAsync(bag.checklists.all(aircraftId === undefined ? {} : { aircraftId }))
+  // Checklists can belong to an aircraft that the bag lacks.
+  if (known === undefined && wanted !== undefined && checklists.length === 0) {
+    throw new InputError(`the bag has no aircraft ${wanted}`)
   }
-  const aircraftId = wanted === undefined ? null : idOf(wanted)
-  const checklists = await Array.fromAsync(bag.checklists.all(aircraftId === null ? {} : { aircraftId }))
+  const missing = ids.find((wantedId) => !checklists.some(({ id }) => id === wantedId))
+  if (missing !== undefined) {
+    const where = wanted === undefined ? '' : ` for the aircraft ${wanted}`
+    throw new InputError(`the bag has no checklist with the id ${missing}${where}`)
+  }
   return checklists.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }

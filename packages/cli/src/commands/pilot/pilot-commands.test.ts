@@ -203,6 +203,17 @@ test('a record that is not there, and a service that does not answer, are one li
     code: 1,
     stderr: expect.stringMatching(/^flightbag: 404 .*\n$/),
   })
+  for (const [args, missing] of [
+    [['k2', 'k9'], 'checklist with the id k9'],
+    [['k2', '--aircraft', 'LV-ABC'], 'checklist with the id k2 for the aircraft LV-ABC'],
+    [['--aircraft', 'LV-NIL'], 'aircraft LV-NIL'],
+  ] as const) {
+    expect(await pilot('checklist', ...args)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `flightbag: the bag has no ${missing}\n`,
+    })
+  }
   const { port, release } = await refusingPort()
   const nobody = { FLIGHTBAG_URL: `http://127.0.0.1:${port}`, FLIGHTBAG_KEY: key }
   expect(await run(nobody, 'me')).toMatchObject({
