@@ -218,11 +218,12 @@ describe('the conformance checks', () => {
     expect(results.filter(({ result }) => result === 'failed')).toEqual([])
   })
 
-  test('a 429 is repeated after Retry-After', async () => {
+  test('a 429 is repeated after Retry-After, without which it is a violation', async () => {
     const waits: number[] = []
     let refused = 0
+    let headers: Record<string, string> = { 'retry-after': '7' }
     const limited: typeof fetch = async (input, init) =>
-      refused++ < 2 ? new Response('', { status: 429, headers: { 'retry-after': '7' } }) : fetch(input, init)
+      refused++ < 2 ? new Response('', { status: 429, headers }) : fetch(input, init)
     const service = connect({
       url: subject.url,
       key,
@@ -232,5 +233,7 @@ describe('the conformance checks', () => {
     })
     await service.read('/v1/me')
     expect(waits).toEqual([7000, 7000])
+    ;[refused, headers] = [0, {}]
+    await expect(service.read('/v1/me')).rejects.toThrow('a 429 lacks Retry-After')
   })
 })
