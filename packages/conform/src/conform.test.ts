@@ -106,6 +106,17 @@ function distorting(id: string): typeof fetch {
   }
 }
 
+/** A fetch whose answers lack a field. */
+function lacking(path: readonly string[]): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    const body: unknown = JSON.parse(await answer.text())
+    const parent = path.slice(0, -1).reduce((object, name) => (object as Record<string, unknown>)[name], body)
+    Reflect.deleteProperty(parent as object, path.at(-1)!)
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers })
+  }
+}
+
 describe('the conformance checks', () => {
   let subject: Awaited<ReturnType<typeof startMemorySubject>>
   let key: string
@@ -157,6 +168,18 @@ describe('the conformance checks', () => {
     const [result] = await run(id, distorting(id))
     expect(result).toMatchObject({ id, result: 'failed' })
     expect(result!.message).not.toMatch(/^the request failed/)
+  })
+
+  const account = ['userId', 'email', 'displayName', 'accountCreatedAt', 'apiKey']
+  const apiKey = ['prefix', 'createdAt', 'rotatedAt'].map((name) => `apiKey.${name}`)
+  test.each([
+    ...[...account, ...apiKey].map((name) => ['account/fields', `data.${name}`] as const),
+    ...['limit', 'total', 'nextCursor'].map((name) => ['collections/page', `page.${name}`] as const),
+    ...['ok', 'version'].map((name) => ['service/health', `data.${name}`] as const),
+    ...['totals.night', 'logged.night'].map((name) => ['logbook/totals', `data.${name}`] as const),
+  ])('%s fails on a service whose answers lack %s', async (id, path) => {
+    const [result] = await run(id, lacking(path.split('.')))
+    expect(result).toMatchObject({ result: 'failed' })
   })
 
   const ofStatuses = checks.map(({ id }) => id).filter((id) => !ANY_STATUS.has(id))
@@ -218,11 +241,12 @@ describe('the conformance checks', () => {
     expect(results.filter(({ result }) => result === 'failed')).toEqual([])
   })
 
-  test('a 429 is repeated after Retry-After', async () => {
+  test('a 429 is repeated after Retry-After, without which it is a violation', async () => {
     const waits: number[] = []
     let refused = 0
+    let headers: Record<string, string> = { 'retry-after': '7' }
     const limited: typeof fetch = async (input, init) =>
-      refused++ < 2 ? new Response('', { status: 429, headers: { 'retry-after': '7' } }) : fetch(input, init)
+      refused++ < 2 ? new Response('', { status: 429, headers }) : fetch(input, init)
     const service = connect({
       url: subject.url,
       key,
@@ -232,5 +256,7 @@ describe('the conformance checks', () => {
     })
     await service.read('/v1/me')
     expect(waits).toEqual([7000, 7000])
+    ;[refused, headers] = [0, {}]
+    await expect(service.read('/v1/me')).rejects.toThrow('a 429 lacks Retry-After')
   })
 })

@@ -211,7 +211,7 @@ export { LAST_INSTANT_MS, newestFirst } from './records/sort-key.ts'
 
 // Sessions of the plugin.
 
-export { type Amount, contributionDelta, type SessionContribution } from './sessions/contribution.ts'
+export { type Amount, amountsDelta, type SessionContribution } from './sessions/contribution.ts'
 export {
   decideSession,
   type SessionDecision,

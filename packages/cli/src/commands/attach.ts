@@ -9,7 +9,7 @@ import { type AccountOptions, accountOption } from '../context/options.ts'
 import { attachmentPorts, type Runtime } from '../context/runtime.ts'
 import { fieldLines } from '../print/lib/field-lines.ts'
 import { table } from '../print/lib/table.ts'
-import { progress } from '../print/progress.ts'
+import { withProgress } from '../print/progress.ts'
 
 interface PlaceOptions extends AccountOptions {
   readonly to: AttachmentOwner
@@ -102,11 +102,8 @@ function atPlace<T>(
 
 async function add({ io }: CommandContext, runtime: Runtime, place: AttachmentPlace, kind: string, path: string) {
   const file = await io.open(path)
-  const shown = progress(io, 'uploading', file.bytes)
   const attachment = { id: randomUUID(), kind, file }
-  try {
-    return await addAttachment(attachmentPorts(runtime), place, attachment, (bytes) => shown.add(bytes))
-  } finally {
-    await shown.clear()
-  }
+  return withProgress(io, 'uploading', file.bytes, (shown) =>
+    addAttachment(attachmentPorts(runtime), place, attachment, (bytes) => shown.add(bytes)),
+  )
 }

@@ -8,7 +8,7 @@ import { type CommandResult, refused, unusable } from '../context/failure.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { type VerifiedCopy, verifyCopy } from '../copy/verify-copy.ts'
 import { counted } from '../print/lib/counted.ts'
-import { progress } from '../print/progress.ts'
+import { withProgress } from '../print/progress.ts'
 
 export function backupVerifyCommand(context: CommandContext): Command {
   return (
@@ -29,21 +29,17 @@ export function backupVerifyCommand(context: CommandContext): Command {
   )
 }
 
-async function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, source: string) {
-  const shown = progress(io, 'restoring', null)
-  try {
+function archiveOf({ io }: CommandContext, { settings, clock }: Runtime, source: string) {
+  return withProgress(io, 'restoring', null, async (shown) => {
     const archive = { path: await archiveAt(source, null), key: settings.backupKey }
     return ok(await verifyArchive(archive, clock, shown))
-  } finally {
-    await shown.clear()
-  }
+  })
 }
 
 async function copyOf({ io, env }: CommandContext, runtime: Runtime): CommandResult<VerifiedCopy> {
   const { litestream: config } = runtime.settings
   if (config === null) return unusable('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')
-  const shown = progress(io, 'comparing', null)
-  const verified = await verifyCopy(runtime, { config, env }, shown).finally(() => shown.clear())
+  const verified = await withProgress(io, 'comparing', null, (shown) => verifyCopy(runtime, { config, env }, shown))
   const { differing = 0, missingAccounts = 0, differingFiles = 0 } = verified.compared ?? {}
   const faults = [
     ...(differing === 0 ? [] : [counted(differing, 'record differs', 'records differ')]),

@@ -8,7 +8,7 @@ import { type CommandContext, type CommonOptions, withStore } from '../context/c
 import { unusable } from '../context/failure.ts'
 import { jsonOption } from '../context/options.ts'
 import { counted } from '../print/lib/counted.ts'
-import { progress } from '../print/progress.ts'
+import { withProgress } from '../print/progress.ts'
 import { backupVerifyCommand } from './backup-verify.ts'
 
 interface BackupOptions extends CommonOptions {
@@ -40,16 +40,13 @@ export function backupCommand(context: CommandContext): Command {
         async (runtime) => {
           if (file === '-')
             return unusable('a backup is read again after it is written: name a file instead of -', 'file')
-          const shown = progress(context.io, 'reading', null)
-          try {
+          return withProgress(context.io, 'reading', null, async (shown) => {
             const pruned = options.prune ? await removeUnfinished(file, runtime.clock()) : []
             const summary = await backup(runtime, options.dryRun ? null : file, shown)
             const { databaseUrl, dataDir } = runtime.settings
             if (!options.dryRun && databaseUrl === null) noteTime(dataDir, 'last-backup', runtime.clock())
             return ok<Pruned>(options.prune ? { ...summary, pruned } : summary)
-          } finally {
-            await shown.clear()
-          }
+          })
         },
         (summary) =>
           `${prunedText(summary)}${summaryText(summary)} ${options.dryRun ? 'can be backed up' : `in ${file}`}\n` +

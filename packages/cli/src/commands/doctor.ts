@@ -8,7 +8,7 @@ import { weatherChecks } from '../doctor/weather-checks.ts'
 import { actAsOwner } from '../owner/act-as-owner.ts'
 import { jsonLine } from '../print/lib/json-line.ts'
 import { table } from '../print/lib/table.ts'
-import { progress } from '../print/progress.ts'
+import { withProgress } from '../print/progress.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 
@@ -45,12 +45,12 @@ async function checksOf({ io, open }: CommandContext, settings: Settings): Promi
     if (message === null) throw error
     return [...checks, { name: 'database', state: 'failed', message }, ...(await weatherChecks(settings, null))]
   }
-  const shown = progress(io, 'checking', null)
   try {
-    if (settings.databaseUrl === null) await shown.phase('reading all files of the store')
-    return [...checks, ...(await checkRuntime(runtime))]
+    return await withProgress(io, 'checking', null, async (shown) => {
+      if (settings.databaseUrl === null) await shown.phase('reading all files of the store')
+      return [...checks, ...(await checkRuntime(runtime))]
+    })
   } finally {
-    await shown.clear()
     await runtime.close()
   }
 }

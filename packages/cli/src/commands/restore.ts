@@ -13,7 +13,7 @@ import type { Runtime } from '../context/runtime.ts'
 import type { Since } from '../copy/access-now.ts'
 import { openCopySource } from '../copy/copy-source.ts'
 import { counted } from '../print/lib/counted.ts'
-import { progress } from '../print/progress.ts'
+import { type Progress, withProgress } from '../print/progress.ts'
 
 interface RestoreOptions extends CommonOptions {
   readonly at?: EpochMs
@@ -47,27 +47,21 @@ function load(context: CommandContext, source: string | undefined, options: Rest
   return withStore(
     context,
     options,
-    async (runtime) => {
-      const shown = progress(context.io, 'restoring', null)
-      try {
-        return source === undefined
-          ? await fromCopy(context, runtime, options, shown)
-          : await fromArchive(runtime, source, options, shown)
-      } finally {
-        await shown.clear()
-      }
-    },
+    (runtime) =>
+      withProgress(context.io, 'restoring', null, (shown) =>
+        source === undefined
+          ? fromCopy(context, runtime, options, shown)
+          : fromArchive(runtime, source, options, shown),
+      ),
     (restored) => (options.dryRun ? `${summaryText(restored)} can be restored\n` : restoredText(restored)),
   )
 }
-
-type Shown = ReturnType<typeof progress>
 
 async function fromArchive(
   runtime: Runtime,
   source: string,
   { at, withDeleted, dryRun }: RestoreOptions,
-  shown: Shown,
+  shown: Progress,
 ): CommandResult<RestoreResult> {
   if (withDeleted) return unusable('--with-deleted is for a continuous copy', 'with-deleted')
   const archive = { path: await archiveAt(source, at ?? null), key: runtime.settings.backupKey }
@@ -78,7 +72,7 @@ async function fromCopy(
   { io, env }: CommandContext,
   runtime: Runtime,
   options: RestoreOptions,
-  shown: Shown,
+  shown: Progress,
 ): CommandResult<RestoreResult> {
   const { litestream: config, filesCopy } = runtime.settings
   if (config === null) return unusable('name an archive, or set FLIGHTBAG_LITESTREAM for a continuous copy', 'source')

@@ -1,5 +1,5 @@
 import { err, type LineFault, type Result } from '@flightbag/core'
-import { countedChunks, type Progress, progress } from '../print/progress.ts'
+import { countedChunks, type Progress, withProgress } from '../print/progress.ts'
 import type { CommandFailure, CommandResult } from './failure.ts'
 import { InputLineError, inputLines } from './input-lines.ts'
 import type { Io } from './io.ts'
@@ -28,15 +28,14 @@ export async function withLines<Line, T>(
   work: (lines: AsyncIterable<Line>) => CommandResult<T>,
 ): CommandResult<T> {
   const input = await io.open(path)
-  const shown = progress(io, doing, input.bytes)
   try {
-    return await work(checkedLines(readThenStored(input.chunks, shown), read, io.signal))
+    return await withProgress(io, doing, input.bytes, (shown) =>
+      work(checkedLines(readThenStored(input.chunks, shown), read, io.signal)),
+    )
   } catch (error) {
     const refusal = lineRefusal(error)
     if (refusal === null) throw error
     return err(refusal)
-  } finally {
-    await shown.clear()
   }
 }
 

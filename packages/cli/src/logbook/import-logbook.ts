@@ -196,7 +196,6 @@ async function askDual(io: CommandContext['io'], { undecidedDual }: ImportPlan):
     const answer = await io.confirm(`${question} ${rule} time?`)
     io.signal.throwIfAborted()
     if (answer === 'yes') return rule
-    if (answer === 'no terminal') break
   }
   return 'skip'
 }

@@ -44,6 +44,21 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
   }
 }
 
+/** The result of `work`, with a {@link progress} that is removed when it ends. */
+export async function withProgress<T>(
+  io: Io,
+  what: string,
+  totalBytes: number | null,
+  work: (shown: Progress) => Promise<T>,
+): Promise<T> {
+  const shown = progress(io, what, totalBytes)
+  try {
+    return await work(shown)
+  } finally {
+    await shown.clear()
+  }
+}
+
 /** The chunks, unchanged and counted. */
 export async function* countedChunks(chunks: AsyncIterable<Uint8Array>, shown: Progress): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {

@@ -7,7 +7,7 @@ const view = { nowMs: Date.UTC(2026, 9, 5, 23, 59), days: 30, columns: 80, color
 const report: UsageReport = {
   lastUsedAt: '2026-10-05T12:00:00.000Z',
   keys: [
-    { prefix: 'svc_live_abcdef', active: false, requests: 3, lastUsedAt: '2026-10-03T10:00:00.000Z' },
+    { prefix: 'svc_live_abcdef', active: false, requests: 0, lastUsedAt: null },
     { prefix: 'svc_live_ghijkl', active: true, requests: 100, lastUsedAt: '2026-10-05T12:00:00.000Z' },
   ],
   days: [
@@ -27,7 +27,7 @@ test('shows keys, routes by use, and a bar for every day since the first', () =>
     `last used 2026-10-05T12:00:00.000Z
 
 key                            requests                 last used
-svc_live_abcdef... (replaced)         3  2026-10-03T10:00:00.000Z
+svc_live_abcdef... (replaced)         0                     never
 svc_live_ghijkl...                  100  2026-10-05T12:00:00.000Z
 
 route             requests  errors

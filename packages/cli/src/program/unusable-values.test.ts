@@ -34,6 +34,7 @@ const UNUSABLE = [
   ['restore old.backup --with-deleted', 'with-deleted'],
   ['restore --recovered', 'recovered'],
   ['migrate --dry-run', 'dry-run'],
+  ['migrate --dry-run --distribute --grant-api api', 'grant-api'],
   ['migrate --grant-api api', 'grant-api'],
 ] as const
 

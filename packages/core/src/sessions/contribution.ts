@@ -1,3 +1,4 @@
+import { readJson } from '../lib/json-text.ts'
 import type { StoredSession } from './schema.ts'
 
 /**
@@ -90,11 +91,23 @@ export function sessionContribution(session: CountedSession): SessionContributio
  * Null is no session, before the first PUT or after a deletion. The amounts are big integers, so they are exact.
  */
 export function contributionDelta(
-  before: SessionContribution | null,
-  after: SessionContribution | null,
+  before: Pick<SessionContribution, 'amounts'> | null,
+  after: Pick<SessionContribution, 'amounts'> | null,
 ): readonly (readonly [name: string, delta: bigint])[] {
   const deltas = new Map<string, bigint>()
   for (const [name, amount] of after?.amounts ?? []) deltas.set(name, BigInt(amount))
   for (const [name, amount] of before?.amounts ?? []) deltas.set(name, (deltas.get(name) ?? 0n) - BigInt(amount))
   return [...deltas].filter(([, delta]) => delta !== 0n)
+}
+
+/**
+ * The change of an account's stored sums when one session replaces another, from the JSON of their amounts: add each
+ * amount to the sum of that name. Null is no session.
+ */
+export function amountsDelta(before: string | null, after: string | null): ReturnType<typeof contributionDelta> {
+  return before === after ? [] : contributionDelta(storedAmounts(before), storedAmounts(after))
+}
+
+function storedAmounts(text: string | null): Pick<SessionContribution, 'amounts'> | null {
+  return text === null ? null : { amounts: readJson(text) as unknown as readonly Amount[] }
 }

@@ -38,13 +38,14 @@ async function store(service: ReturnType<typeof virtualService>, id: string, bod
   return (await sent).status
 }
 
-/** Sends live reports with these pauses before them, and returns the rules that were broken. */
-async function brokenByReports(pausesMs: readonly number[]) {
+/** Sends live reports with these pauses before them, the last one with more fields; returns the broken rules. */
+async function brokenByReports(pausesMs: readonly number[], last: object = {}) {
   const service = virtualService()
   await store(service, 'flight-1', START)
-  for (const ms of pausesMs) {
+  for (const [at, ms] of pausesMs.entries()) {
     await vi.advanceTimersByTimeAsync(ms)
-    const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date().toISOString() }
+    const more = at === pausesMs.length - 1 ? last : {}
+    const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date().toISOString(), ...more }
     const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
     void service.send({ url: '/v1/plugin/live', headers, body: JSON.stringify(body) })
     await vi.advanceTimersByTimeAsync(500)
@@ -55,6 +56,13 @@ async function brokenByReports(pausesMs: readonly number[]) {
 test('only the last report of a flight may come before the time that the service sets', async () => {
   expect(await brokenByReports([0, 1500, 100])).not.toContain('live/poll')
   expect(await brokenByReports([0, 1500, 100, 1500])).toContain('live/poll')
+})
+
+test('two acks of one command in one report, and scenery beside the aircraft, break a rule', async () => {
+  const ack = { id: 'command-1', outcome: 'spoken', said: 'Hold' }
+  expect(await brokenByReports([0, 1500, 1500], { acks: [ack] })).not.toContain('acks/once')
+  expect(await brokenByReports([0, 1500, 1500], { acks: [ack, ack] })).toContain('acks/once')
+  expect(await brokenByReports([0], { navaids: ['EZE'] })).toContain('live/navigation')
 })
 
 test('an id that the service of the evening refused is new when it is stored', async () => {

@@ -10,7 +10,7 @@ test('a connection that was opened in time stays open, and is counted until it i
   const { port } = server.address() as { port: number }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const sockets = databaseSocket({ connectMs: 1000, answerMs: 60_000, unlimitedAnswerMs: 60_000 }, false)
+    const sockets = databaseSocket({ connectMs: 1000, answerMs: 60_000 }, false)
     const socket = await sockets.open({ host: ['127.0.0.1'], port: [port], path: false })
     vi.advanceTimersByTime(1000)
     expect(socket.destroyed).toBe(false)

@@ -10,9 +10,10 @@ export interface SocketTimeouts {
   readonly connectMs: number
   /** Between a statement, or a part of its answer, and the next part of the answer. */
   readonly answerMs: number
-  /** The same in a transaction without a statement timeout. */
-  readonly unlimitedAnswerMs: number
 }
+
+/** The same in a transaction without a statement timeout, such as an import, which may compute between two answers. */
+export const UNLIMITED_ANSWER_MS = 600_000
 
 /** The address as the driver has parsed it. If a connection ends before its first use, the driver opens another. */
 export interface DriverAddress {
@@ -156,7 +157,7 @@ interface OpenConnection {
  */
 function withDeadline(
   socket: Socket,
-  { answerMs, unlimitedAnswerMs }: SocketTimeouts,
+  { answerMs }: SocketTimeouts,
   { open, unused }: { readonly open: Set<OpenConnection>; readonly unused: () => void },
 ): Socket {
   const answers = awaitedAnswers()
@@ -190,7 +191,7 @@ function withDeadline(
     for (const { socket } of [connection, ...silent]) socket.destroy(timedOut('the database did not answer in time'))
   }
   function limit(): void {
-    const wanted = answers.unlimited ? unlimitedAnswerMs : answerMs
+    const wanted = answers.unlimited ? UNLIMITED_ANSWER_MS : answerMs
     if (wanted === limitMs) return
     limitMs = wanted
     socket.setTimeout(wanted)

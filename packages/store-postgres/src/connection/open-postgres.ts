@@ -5,7 +5,7 @@ import { NO_STATEMENT_TIMEOUT } from './awaited-answers.ts'
 import { withCheckedResults } from './checked-results.ts'
 import type { Db, Sql } from './database.ts'
 import { isCluster } from './database-address.ts'
-import { type DatabaseSockets, type DriverAddress, databaseSocket } from './database-socket.ts'
+import { type DatabaseSockets, type DriverAddress, databaseSocket, UNLIMITED_ANSWER_MS } from './database-socket.ts'
 import { driverTls, parseDatabaseTls } from './database-tls.ts'
 import { Dialect } from './dialect.ts'
 import { PLANNING } from './planning.ts'
@@ -34,12 +34,6 @@ const CONNECT_TIMEOUT_MS = 3_000
 /** The allowance for the network in the time between a statement and its answer. */
 const NETWORK_MS = 1_000
 
-/**
- * A transaction without a statement timeout (an import, the deletion of an account) may compute for this long between
- * two answers.
- */
-const UNLIMITED_ANSWER_MS = 600_000
-
 const CLOSE_TIMEOUT_S = 2
 
 /** Connects to a PostgreSQL server with the first statement, which fails if the database is down. */
@@ -48,10 +42,9 @@ export function openPostgresDb(
   { connections = 10, statementTimeoutMs = 4_000, applicationName = 'flightbag' }: PostgresOptions = {},
 ): Db {
   const answerMs = statementTimeoutMs === 0 ? UNLIMITED_ANSWER_MS : statementTimeoutMs + NETWORK_MS
-  const timeouts = { connectMs: CONNECT_TIMEOUT_MS, answerMs, unlimitedAnswerMs: UNLIMITED_ANSWER_MS }
   const tls = parseDatabaseTls(url, process.env.PGHOST)
   if (!tls.ok) throw new Error(`the address of the database ${tls.failure}`)
-  const sockets = databaseSocket(timeouts, driverTls(tls.value))
+  const sockets = databaseSocket({ connectMs: CONNECT_TIMEOUT_MS, answerMs }, driverTls(tls.value))
   const options = {
     max: connections,
     // The socket has its own, shorter timeouts; this one is for a server that accepts connections and never finishes

@@ -16,11 +16,6 @@ export async function readCatalogue<T>(db: Kysely<T>, part: Part, names: readonl
   return rows.map(({ line }) => line).sort()
 }
 
-/** The committed lines of `sql/catalogue/NAME.txt`. */
-function committedCatalogue(name: string): readonly string[] {
-  return readSql(`catalogue/${name}.txt`).trim().split('\n')
-}
-
 /** The names of the tables, or of the functions, that lines define. */
 function namesIn(part: Part, lines: readonly string[]): readonly string[] {
   const pattern = part === 'tables' ? /^table (\w+)/ : /^function (\w+)/
@@ -33,8 +28,8 @@ function isHarmless(line: string): boolean {
 }
 
 /** The differences of a catalogue from the committed one, one line each. */
-export async function catalogueDifferences<T>(db: Kysely<T>, part: Part, committed: string): Promise<string[]> {
-  const expected = committedCatalogue(committed)
+export async function catalogueDifferences<T>(db: Kysely<T>, part: Part): Promise<string[]> {
+  const expected = readSql(`catalogue/${part}.txt`).trim().split('\n')
   const found = await readCatalogue(db, part, namesIn(part, expected))
   return [
     ...expected.filter((line) => !isFound(line, found)).map((line) => `missing: ${line}`),

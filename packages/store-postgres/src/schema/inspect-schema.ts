@@ -34,7 +34,7 @@ export async function inspectSchemaOf<T>(db: Kysely<T>): Promise<SchemaReport> {
   if (last !== migrations.at(-1)?.name || applied.get(FUNCTIONS) !== functionsDigest) {
     return { state: 'older', differences }
   }
-  const functions = await catalogueDifferences(db, 'functions', 'functions')
+  const functions = await catalogueDifferences(db, 'functions')
   return { state: functions.length === 0 ? 'current' : 'older', differences: functions }
 }
 
@@ -103,5 +103,5 @@ const FIRST_RELEASED = '0004-live'
 async function tableDifferences<T>(db: Kysely<T>, last: string): Promise<string[]> {
   if (last < FIRST_RELEASED) return [`unexpected: ${last} as the last migration`]
   const isNewest = last === migrations.at(-1)?.name
-  return isNewest ? catalogueDifferences(db, 'tables', 'tables') : earlierDifferences(db, last)
+  return isNewest ? catalogueDifferences(db, 'tables') : earlierDifferences(db, last)
 }

@@ -1,4 +1,4 @@
-import type { AccountStatus, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
+import type { AccountBackup, BackupLine, KeyBackup, RecordBackup } from '@flightbag/core/ports'
 import { lastUsedOf } from '../admission/usage.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
@@ -7,15 +7,7 @@ import { openSnapshot } from './snapshot.ts'
 /** Rows that are read at once. */
 const CHUNK = 100
 
-interface AccountRow {
-  readonly n: number
-  readonly id: string
-  readonly email: string
-  readonly display_name: string | null
-  readonly status: AccountStatus
-  readonly created: number
-  readonly revision: number
-}
+type AccountRow = Omit<AccountBackup, 'type'> & { readonly n: number }
 
 interface KeyRow {
   readonly n: number
@@ -25,7 +17,8 @@ interface KeyRow {
 }
 
 const ACCOUNTS = `
-  select n, id, email, display_name, status, created, revision from account where id > ? order by id limit ${CHUNK}`
+  select n, display_name as displayName, id, email, status, created, revision from account
+  where id > ? order by id limit ${CHUNK}`
 const KEYS = 'select n, hash, prefix, created from api_key where account = ? order by n'
 const USAGE = 'select day, route, requests, errors from key_usage where key = ? order by day, route'
 
@@ -59,8 +52,8 @@ export async function* dump(database: Database, copyPath: string | null): AsyncG
 }
 
 function* accountLines(connection: Connection, counters: Connection, account: AccountRow): Generator<BackupLine> {
-  const { n, display_name, ...about } = account
-  yield { type: 'account', displayName: display_name, ...about }
+  const { n, ...about } = account
+  yield { type: 'account', ...about }
   for (const key of connection.all<KeyRow>(KEYS, n)) yield keyLine(counters, key)
   for (const comparison of ['<>', '='] as const) yield* recordLines(connection, n, records(comparison))
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import {
-  type Amount,
-  contributionDelta,
+  amountsDelta,
   decideSession,
   documentText,
   type EpochMs,
@@ -11,9 +10,7 @@ import {
   newestFirst,
   type PreparedSession,
   parseInstantMs,
-  readJson,
   revisionOf,
-  type SessionContribution,
   type SessionDecision,
   type SessionPort,
   type SessionStanding,
@@ -82,16 +79,6 @@ function writeOf({ id, body, ...session }: PreparedSession, state: SessionState,
     addedAmounts: amountsDelta(stored?.amounts ?? null, amounts),
     counted: stored === null ? { day, sessions: newOn(state, day) + 1 } : null,
   } as const
-}
-
-/** The contribution whose amounts are stored as JSON; null for none. */
-function contributionOf(amounts: string | null): SessionContribution | null {
-  return amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as readonly Amount[] }
-}
-
-/** The change of an account's sums when one session replaces another: JSON of their amounts, null for none. */
-function amountsDelta(before: string | null, after: string | null) {
-  return before === after ? [] : contributionDelta(contributionOf(before), contributionOf(after))
 }
 
 function deletionOf(state: SessionState, nowMs: EpochMs): SessionChange<boolean> {

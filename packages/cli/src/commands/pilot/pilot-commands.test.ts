@@ -86,6 +86,7 @@ beforeAll(async () => {
   expect(login).toMatchObject({ code: 0, stderr: '' })
 })
 afterAll(async () => {
+  vi.useRealTimers()
   vi.unstubAllEnvs()
   await service.close()
 })

@@ -1,7 +1,7 @@
 import { readJson } from '../../lib/json-text.ts'
 import { periodsOf } from '../../logbook/periods.ts'
 import { addSums, type LogbookSums, noSums, subtractSums } from '../../logbook/sums.ts'
-import { type Amount, contributionDelta } from '../../sessions/contribution.ts'
+import { amountsDelta } from '../../sessions/contribution.ts'
 
 /** The columns of a record that enter the totals that a store keeps beside the records. */
 export interface Counted {
@@ -45,9 +45,7 @@ export function changedTotals(): ChangedTotals {
   }
 
   function moveAmounts(before: string | null, after: string | null): void {
-    if (before === after) return
-    for (const [name, delta] of contributionDelta(contributionOf(before), contributionOf(after)))
-      amounts.set(name, (amounts.get(name) ?? 0n) + delta)
+    for (const [name, delta] of amountsDelta(before, after)) amounts.set(name, (amounts.get(name) ?? 0n) + delta)
   }
 
   return {
@@ -83,8 +81,4 @@ function changedCounts() {
     },
     changes: (): readonly CountChange[] => [...changes.values()].filter(({ by }) => by !== 0),
   }
-}
-
-function contributionOf(amounts: string | null) {
-  return amounts === null ? null : { startedAt: '', amounts: readJson(amounts) as unknown as readonly Amount[] }
 }

@@ -12,8 +12,7 @@ export function monthsOf(entries: readonly LogbookEntry[], now: string): readonl
   const byMonth = Map.groupBy(entries, ({ log }) => log?.date?.slice(0, 7) ?? '')
   byMonth.delete('')
   const last = now.slice(0, 7)
-  // A date in the future is an error of typing, and would make the chart endless.
-  const first = [...byMonth.keys()].filter((month) => month <= last).sort()[0]
+  const first = [...byMonth.keys()].sort()[0]
   if (first === undefined) return []
   const months: Month[] = []
   for (let month = first; month <= last; month = monthAfter(month))
