@@ -19,6 +19,19 @@ test('a purge deletes the usage of 91 days ago and returns the number of rows', 
   expect((await accounts.usage('ana', 90, NOW)).days.map(({ day }) => day)).toEqual(['2026-10-02'])
 })
 
+test('a purge of old usage leaves a later time of the last use', async () => {
+  const db = await serverForTests()
+  const { accounts, admission, purge } = storeOver(db)
+  const key = newStoredKey()
+  await accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, key, 0)
+  const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+  const nowMs = NOW - 92 * DAY_MS
+  await admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs, limits })
+  await db.sql.query('update api_key set last_used = $2::bigint where hash = $1', [key.hash, NOW - DAY_MS])
+  expect((await purge(NOW)).usage).toBe(1)
+  expect((await accounts.usage('beto', 90, NOW)).keys).toMatchObject([{ lastUsedAt: '2026-10-02T12:00:00.000Z' }])
+})
+
 test('a purge deletes the stages of imports that were interrupted a day ago, and no others', async () => {
   const db = await serverForTests()
   const insert = `

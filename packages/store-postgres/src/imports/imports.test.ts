@@ -1,5 +1,4 @@
 import { change, firstPage, put, readAllPages, remove } from '@flightbag/testing'
-import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import type { Db } from '../connection/database.ts'
@@ -10,35 +9,12 @@ import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { hangAtEachMessage } from '../testing/hung-process.ts'
+import { watched } from '../testing/interleavings/watched.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { importStatements } from './statements.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
-
-/** A database that calls `before` with the text of each statement of its transactions. */
-function watched(db: Db, before: (text: string) => Promise<void>): Db {
-  const { kysely } = db
-  function watching<T extends { executeQuery: Db['kysely']['executeQuery'] }>(trx: T): T {
-    async function executeQuery(query: CompiledQuery) {
-      await before(query.sql)
-      return trx.executeQuery(query)
-    }
-    return new Proxy(trx, {
-      get: (target, name) => (name === 'executeQuery' ? executeQuery : Reflect.get(target, name, target)),
-    })
-  }
-  function transaction() {
-    function execute<T>(work: (trx: never) => Promise<T>): Promise<T> {
-      return kysely.transaction().execute((trx) => work(watching(trx) as never))
-    }
-    return { execute }
-  }
-  const proxy = new Proxy(kysely, {
-    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
-  })
-  return { ...db, kysely: proxy }
-}
 
 async function notesOf(db: Db, account: string) {
   const { records } = await readAllPages(recordReader(db), { accountId: account, kind: 'note' }, () => 200)

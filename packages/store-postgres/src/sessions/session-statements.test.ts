@@ -3,12 +3,14 @@ import { put, seen, sessionContract, sessionRecordsContract, someSession } from 
 import { expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
+import { importStatements } from '../imports/statements.ts'
 import { nodePage } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
 import { bagForTests } from '../testing/bag.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { watched } from '../testing/interleavings/watched.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { nodesForTests, serverForTests } from '../testing/stores.ts'
 import { sessionStatements } from './session-statements.ts'
@@ -118,6 +120,26 @@ test('a session is stored while other writers change its account without a pause
   isBusy = false
   await writers
   expect(kinds).toEqual(ids.map(() => 'created'))
+})
+
+test('a process that stores a session under the lock of its account is limited from before the lock', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'sessions-locked')
+  const { apply } = recordSync(db)
+  let reads = 0
+  const query: Db['sql']['query'] = async (text, values) => {
+    const rows = await db.sql.query(text, values)
+    // Without the lock, each state has changed before the session is stored.
+    await apply(account, [put('note', { id: 'note', n: ++reads })], 1_000_000 + reads)
+    return rows as never
+  }
+  const texts: string[] = []
+  const watching = { ...watched(db, async (text) => void texts.push(text)), sql: { ...db.sql, query } }
+  expect(await sessionPort(sessionStatements(watching)).put(account, someSession('flight-1'), 0)).toEqual({
+    kind: 'created',
+  })
+  expect(texts[0]).toContain('idle_in_transaction_session_timeout')
+  expect(texts[1]).toBe(importStatements.lock)
 })
 
 test('a session that is stored on a server that was promoted since its state was read is decided again', async () => {

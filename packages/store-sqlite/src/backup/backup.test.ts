@@ -125,6 +125,22 @@ test('a backup with a copy reads one snapshot, during which the log of the store
   expect(readdirSync(dirname(path))).toEqual([])
 })
 
+test('a backup without a copy reads one snapshot too', async () => {
+  const store = storeOver(databaseForTests())
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+  await store.sync.apply('ana', [put('note', { id: 'a' })], NOW)
+  const lines: BackupLine[] = []
+  for await (const line of store.backup.lines()) {
+    lines.push(line)
+    await store.sync.apply('ana', [put('note', { id: `b-${lines.length}` }), remove('note', 'a')], NOW)
+    await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0)
+  }
+  expect(lines).toMatchObject([
+    { type: 'account', id: 'ana' },
+    { type: 'record', id: 'a' },
+  ])
+})
+
 test('a backup whose copy cannot be written reads the store itself, and leaves nothing of the copy', async () => {
   const database = databaseForTests()
   function connect() {

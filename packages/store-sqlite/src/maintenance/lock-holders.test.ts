@@ -37,6 +37,23 @@ test.runIf(existsSync('/proc/locks'))('a stopped process with the write lock mak
   }
 })
 
+test.runIf(existsSync('/proc/locks'))('so does one with the write lock of the counters', async () => {
+  const folder = temporaryFolder()
+  const store = openSqlite(folder)
+  const path = join(folder, 'counters.db')
+  const child = spawn(process.execPath, ['-e', HOLD, path], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await once(child.stdout, 'data')
+    child.kill('SIGSTOP')
+    await expect.poll(() => writerOf(path)?.isStopped).toBe(true)
+    const message = expect.stringContaining('another process prevents all writes')
+    expect(await store.operation.problem()).toMatchObject({ code: 'STORE_BUSY', message })
+  } finally {
+    child.kill('SIGKILL')
+    await store.close()
+  }
+})
+
 test.runIf(existsSync('/proc/locks')).each([
   ['logbook import vuelos --account ana', 'flightbag logbook import'],
   ['export --account ana', 'flightbag export'],
