@@ -1,6 +1,6 @@
 import { asError, askedIdent, IDENT_RULE, ok, weatherService } from '@flightbag/core/ports'
 import type { WeatherEntry } from '@flightbag/core/weather'
-import { type Bag, chooseProfile } from '@flightbag/pilot'
+import type { Bag } from '@flightbag/pilot'
 import { Command } from 'commander'
 import { type CommandContext, runAndPrint, settingsOf } from '../context/command-context.ts'
 import { type CommandResult, refused, unusable } from '../context/failure.ts'
@@ -9,7 +9,7 @@ import { weatherText } from '../print/weather-text.ts'
 import { withServedWeather } from '../serve/served-weather.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openWeather } from '../weather/weather-source.ts'
-import { answered, bagOf, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
+import { answered, bagOf, chosenProfile, type PilotOptions, profileOption, reach } from './pilot/with-bag.ts'
 
 interface WeatherOptions extends PilotOptions {
   readonly direct?: true
@@ -48,8 +48,8 @@ async function weather(
   const asked = idents.map(askedIdent)
   const bad = idents.find((_, at) => asked[at] === null)
   if (bad !== undefined) return unusable(`${bad} ${IDENT_RULE}`, 'ident')
-  const profile = direct ? ok(null) : await chooseProfile(context.env, named)
-  if (!profile.ok) return refused(profile.failure, 'profile')
+  const profile = direct ? ok(null) : await chosenProfile(context.env, named)
+  if (!profile.ok) return profile
   const { value } = profile
   if (value !== null) return reach(context, () => served(bagOf(value, context), idents))
   if (idents.length === 0)

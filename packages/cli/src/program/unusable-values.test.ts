@@ -7,9 +7,9 @@ import { runProgram } from './program.ts'
 const folder = dataFolder()
 const A = '--account ana'
 
-async function run(line: string) {
+async function run(line: string, more: Readonly<Record<string, string>> = {}) {
   const io = memoryIo()
-  const env = { FLIGHTBAG_DATA_DIR: folder.path, XDG_CONFIG_HOME: folder.root }
+  const env = { FLIGHTBAG_DATA_DIR: folder.path, XDG_CONFIG_HOME: folder.root, ...more }
   const args = [...line.split(' '), '--json']
   const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
   return { code, ...(JSON.parse(io.said.stdout) as { error?: object }) }
@@ -47,4 +47,18 @@ test('a value that cannot be used ends with code 2, and one that names nothing s
   for (const line of ['account show --account nobody', 'account create --email ana@example.org']) {
     expect(await run(line), line).toMatchObject({ code: 1, error: { line: null } })
   }
+})
+
+const KEY = `svc_live_${'x'.repeat(43)}`
+
+test.each([
+  [{ FLIGHTBAG_URL: 'ftp://example.org', FLIGHTBAG_KEY: KEY }, /^FLIGHTBAG_URL /],
+  [{ FLIGHTBAG_URL: 'https://example.org', FLIGHTBAG_KEY: 'none' }, /^FLIGHTBAG_KEY is not an API key$/],
+  [{ FLIGHTBAG_URL: 'https://example.org' }, /^FLIGHTBAG_URL is set and FLIGHTBAG_KEY is not$/],
+])('so does the environment %j', async (env, message) => {
+  for (const line of ['me', 'weather SAEZ'])
+    expect(await run(line, env)).toEqual({
+      code: 2,
+      error: { line: null, field: 'profile', message: expect.stringMatching(message) },
+    })
 })

@@ -7,24 +7,37 @@ export const URL_VARIABLE = 'FLIGHTBAG_URL'
 export const KEY_VARIABLE = 'FLIGHTBAG_KEY'
 const PROFILE_VARIABLE = 'FLIGHTBAG_PROFILE'
 
+/** Why no profile can be used. */
+export interface ProfileProblem {
+  readonly message: string
+  /** Whether a variable of the environment cannot be used, whatever is stored. */
+  readonly isSetting: boolean
+}
+
 /**
  * The profile that a command uses: the named one, else address and key of the environment, else the profile that the
  * environment names, else the default one. Null if none is stored and none was named.
  */
-export async function chooseProfile(env: Environment, named?: string): Promise<Result<Profile | null, string>> {
+export async function chooseProfile(env: Environment, named?: string): Promise<Result<Profile | null, ProfileProblem>> {
   const url = env[URL_VARIABLE]
   const key = env[KEY_VARIABLE]
   if (named === undefined && url && key) return profileOfEnvironment(url, key)
   const profiles = await readProfiles(env)
-  if (!profiles.ok) return profiles
+  if (!profiles.ok) return problem(profiles.failure, false)
   const wanted = named ?? (env[PROFILE_VARIABLE] || null)
   const profile = profiles.value.get(wanted ?? DEFAULT_PROFILE)
   if (profile !== undefined) return ok(profile)
-  return wanted === null ? ok(null) : err(`there is no profile ${wanted}: run \`flightbag login --profile ${wanted}\``)
+  if (wanted !== null)
+    return problem(`there is no profile ${wanted}: run \`flightbag login --profile ${wanted}\``, false)
+  return url ? problem(`${URL_VARIABLE} is set and ${KEY_VARIABLE} is not`, true) : ok(null)
 }
 
-function profileOfEnvironment(text: string, key: string): Result<Profile, string> {
+function problem(message: string, isSetting: boolean) {
+  return err<ProfileProblem>({ message, isSetting })
+}
+
+function profileOfEnvironment(text: string, key: string): Result<Profile, ProfileProblem> {
   const url = serviceAddress(text)
-  if (!url.ok) return err(`${URL_VARIABLE} ${url.failure}`)
-  return isKey(key) ? ok({ url: url.value, key }) : err(`${KEY_VARIABLE} is not an API key`)
+  if (!url.ok) return problem(`${URL_VARIABLE} ${url.failure}`, true)
+  return isKey(key) ? ok({ url: url.value, key }) : problem(`${KEY_VARIABLE} is not an API key`, true)
 }

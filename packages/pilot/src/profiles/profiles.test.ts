@@ -76,7 +76,7 @@ test('a file that cannot be replaced leaves no other file with the keys', async 
 test('the profile is the named one, then that of the environment, then the default one', async () => {
   async function chosen(more: Record<string, string>, named?: string) {
     const profile = await chooseProfile({ ...env, ...more }, named)
-    return profile.ok ? (profile.value?.url ?? null) : profile.failure
+    return profile.ok ? (profile.value?.url ?? null) : profile.failure.message
   }
   expect(await chosen({})).toBeNull()
   expect(await chosen({ FLIGHTBAG_KEY: KEY })).toBeNull()

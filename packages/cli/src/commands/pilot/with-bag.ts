@@ -3,7 +3,7 @@ import { ok, type Result } from '@flightbag/core'
 import { type Bag, type BagOptions, chooseProfile, openBag, type Profile, serviceProblem } from '@flightbag/pilot'
 import { Option } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../../context/command-context.ts'
-import { type CommandFailure, type CommandResult, refused } from '../../context/failure.ts'
+import { type CommandFailure, type CommandResult, refused, unusable } from '../../context/failure.ts'
 import { InputError } from '../../context/io.ts'
 import { printable } from '../../print/lib/printable.ts'
 
@@ -19,15 +19,27 @@ export function profileOption() {
   return new Option('--profile <name>', 'the stored profile to use')
 }
 
+/** The profile of a command; null if none is stored and none was named. */
+export async function chosenProfile(
+  env: CommandContext['env'],
+  named?: string,
+): Promise<Result<Profile | null, CommandFailure>> {
+  const chosen = await chooseProfile(env, named)
+  if (chosen.ok) return chosen
+  const { message, isSetting } = chosen.failure
+  return (isSetting ? unusable : refused)(message, 'profile')
+}
+
 /** The profile of a command; fails if there is none. */
 export async function requiredProfile(
   { env }: CommandContext,
   { profile }: PilotOptions,
 ): Promise<Result<Profile, CommandFailure>> {
-  const chosen = await chooseProfile(env, profile)
-  if (!chosen.ok) return refused(chosen.failure, 'profile')
-  if (chosen.value === null) return refused('no profile is stored: run `flightbag login --url ADDRESS`', 'profile')
-  return ok(chosen.value)
+  const chosen = await chosenProfile(env, profile)
+  if (!chosen.ok) return chosen
+  if (chosen.value !== null) return ok(chosen.value)
+  const remedy = 'run `flightbag login --url ADDRESS`, or set FLIGHTBAG_URL and FLIGHTBAG_KEY'
+  return refused(`no profile is stored: ${remedy}`, 'profile')
 }
 
 /**
