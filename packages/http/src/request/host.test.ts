@@ -6,8 +6,7 @@ function accepts(...hosts: readonly string[]): boolean {
 }
 
 test('an invalid host is rejected each time, whatever host was named before', () => {
-  expect(['a', 'a/b', 'a/b', 'a', 'x:99999', 'x:99999', 'a'].map((host) => accepts(host))).toEqual(
-    [true, false, false, true, false, false, true],
-  )
+  const hosts = ['a', 'a/b', 'a/b', 'a', 'x:99999', 'x:99999', 'a']
+  expect(hosts.filter((host) => accepts(host))).toEqual(['a', 'a', 'a'])
   expect(accepts('a', 'a')).toBe(false)
 })

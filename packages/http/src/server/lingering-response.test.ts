@@ -21,24 +21,24 @@ async function rejected(length = `Content-Length: ${BODY_BYTES}`) {
   return { server, client, request }
 }
 
-test.each([
-  `Content-Length: ${BODY_BYTES}`,
-  'Transfer-Encoding: chunked',
-])('a client that closes its connection after the answer to its body leaves no timer: %s', async (length) => {
-  const started = vi.spyOn(globalThis, 'setTimeout')
-  const stopped = vi.spyOn(globalThis, 'clearTimeout')
-  const { server, client, request } = await rejected(length)
-  // Not `once`, which rejects with the error before it.
-  const closed = new Promise((resolve) => request.once('close', resolve))
-  const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === LINGER_MS)]?.value
-  expect(timer).toBeDefined()
-  expect(stopped.mock.calls.flat()).not.toContain(timer)
-  client.destroy()
-  await closed
-  expect(stopped.mock.calls.flat()).toContain(timer)
-  vi.restoreAllMocks()
-  server.close()
-})
+test.each([`Content-Length: ${BODY_BYTES}`, 'Transfer-Encoding: chunked'])(
+  'a client that closes its connection after the answer to its body leaves no timer: %s',
+  async (length) => {
+    const started = vi.spyOn(globalThis, 'setTimeout')
+    const stopped = vi.spyOn(globalThis, 'clearTimeout')
+    const { server, client, request } = await rejected(length)
+    // Not `once`, which rejects with the error before it.
+    const closed = new Promise((resolve) => request.once('close', resolve))
+    const timer = started.mock.results[started.mock.calls.findIndex(([, ms]) => ms === LINGER_MS)]?.value
+    expect(timer).toBeDefined()
+    expect(stopped.mock.calls.flat()).not.toContain(timer)
+    client.destroy()
+    await closed
+    expect(stopped.mock.calls.flat()).toContain(timer)
+    vi.restoreAllMocks()
+    server.close()
+  },
+)
 
 test('no more than a part of a rejected body is received', async () => {
   const { server, client, request } = await rejected()

@@ -63,8 +63,6 @@ function stopped(req: IncomingMessage, lingerMs: number): Promise<void> {
     const timer = setTimeout(done, lingerMs)
     function done(): void {
       clearTimeout(timer)
-      req.off('data', discard).off('end', done).off('error', done).off('close', done)
-      req.on('error', () => undefined)
       resolve()
     }
     function discard(chunk: Buffer): void {

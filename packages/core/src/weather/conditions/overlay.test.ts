@@ -72,9 +72,12 @@ test.each([
 })
 
 test('weather after an end of the weather is not said to have no significance', () => {
-  const { decoded } = decodeTaf('TAF SAEZ 271100Z 2712/2812 03009KT 9999 SCT030 BECMG 2714/2715 NSW BECMG 2716/2717 RA', {
-    at: new Date('2026-09-27T12:00:00Z'),
-  })
+  const { decoded } = decodeTaf(
+    'TAF SAEZ 271100Z 2712/2812 03009KT 9999 SCT030 BECMG 2714/2715 NSW BECMG 2716/2717 RA',
+    {
+      at: new Date('2026-09-27T12:00:00Z'),
+    },
+  )
   const after = decoded.changes.reduce(overlaid, decoded)
   expect(after).toMatchObject({ weather: [{ raw: 'RA' }], noSignificantWeather: false })
 })
