@@ -3,7 +3,7 @@ import { context, detailed, format, route } from '../../testing/sample-routes.ts
 import type { Route } from '../route.ts'
 import { readRoute, writeRoute } from '../route-formats.ts'
 
-/** A flight plan as Flight Simulator 2024 writes it: procedures in elements of their own, positions only of the ends. */
+/** A plan of Flight Simulator 2024: procedures in elements of their own, positions only of the ends. */
 const PLAN_2024 = `<?xml version="1.0" encoding="UTF-8"?>
 <SimBase.Document Type="AceXML" version="4,0"><Descr>AceXML Document</Descr><FlightPlan.FlightPlan>
 <Title>SADF to SAAR</Title><FPType>IFR</FPType><CruisingAlt>9000</CruisingAlt>
