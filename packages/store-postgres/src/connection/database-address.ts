@@ -14,16 +14,16 @@ function withHost(address: string, host: string): string {
 }
 
 /**
- * The address with the hosts and the port of its query, where PostgreSQL's own programs read them too, in their usual
+ * The address with the hosts and ports of its query, where PostgreSQL's own programs read them too, in their usual
  * place. The folder of a socket is percent-encoded there.
  */
 function withHostsInPlace(address: string): string {
   const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1])
   const hosts = query.get('host')?.split(',')
   if (hosts === undefined) return address
-  const port = query.get('port')
+  const ports = query.get('port')?.split(',') ?? []
   for (const name of ['host', 'port']) query.delete(name)
-  const named = hosts.map((host) => hostText(host) + (port === null ? '' : `:${port}`))
+  const named = hosts.map((host, i) => [hostText(host), ports[i] ?? ports[0]].filter(Boolean).join(':'))
   return withHost(address.replace(/\?[^#]*/, query.size === 0 ? '' : `?${query}`), named.join())
 }
 

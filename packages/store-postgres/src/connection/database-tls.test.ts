@@ -44,6 +44,7 @@ describe('the encryption that an address requires', () => {
     ['postgres:///n?host=/run/postgresql&port=5433&connect_timeout=3', '%2Frun%2Fpostgresql:5433', 'disable'],
     ['postgres://u@localhost/n?host=db.example.org', 'db.example.org', 'verify-full'],
     ['postgres:///n?host=::1,127.0.0.1&port=5433', '[::1]:5433,127.0.0.1:5433', 'disable'],
+    ['postgres:///n?host=10.0.0.1,10.0.0.2&port=5433,5434', '10.0.0.1:5433,10.0.0.2:5434', 'verify-full'],
   ])('%s: the hosts of the query count', (address, hosts, mode) => {
     const { url, mode: required } = parsed(address)
     expect(url).toContain(`${hosts}/n`)
