@@ -5,14 +5,22 @@ function refused(setting: SettingName, message: string) {
   return err({ setting, message })
 }
 
+/** Addresses that contain every address of the machine. */
+const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::']
+
 /**
- * Rejects a setting that has no effect alone, and settings that would send keys and records unencrypted to other
- * machines (spec: HTTPS, TLS 1.2 or later).
+ * Rejects a setting that has no effect alone, two servers at one port, and settings that would send keys and records
+ * unencrypted to other machines (spec: HTTPS, TLS 1.2 or later).
  */
 export function checkExposure(settings: Settings): Result<null, SettingFailure> {
-  const { host, tlsCert, tlsKey, behindProxy, publicUrl, s3Endpoint, s3Bucket } = settings
+  const { host, port, metricsHost, metricsPort, tlsCert, tlsKey, behindProxy, publicUrl, s3Endpoint, s3Bucket } =
+    settings
   if ((tlsCert === null) !== (tlsKey === null)) {
     return refused('tlsCert', '--tls-cert and --tls-key have an effect only together')
+  }
+  const meet = host === metricsHost || [host, metricsHost].some((each) => EVERY_ADDRESS.includes(each))
+  if (metricsPort === port && port !== 0 && meet) {
+    return refused('metricsPort', `--port and --metrics-port are both ${port}: metrics need a port of their own`)
   }
   if (s3Endpoint !== null && s3Bucket === null) {
     return refused('s3Endpoint', 'FLIGHTBAG_S3_ENDPOINT has no effect without FLIGHTBAG_S3_BUCKET')

@@ -118,6 +118,13 @@ describe('exposure', () => {
     const wide = { FLIGHTBAG_HOST: '0.0.0.0' }
     const tls = { FLIGHTBAG_TLS_CERT: 'c.pem', FLIGHTBAG_TLS_KEY: 'k.pem' }
     expect(checkExposure(read({})).ok).toBe(true)
+    const onePort = { FLIGHTBAG_PORT: '9000', FLIGHTBAG_METRICS_PORT: '9000' }
+    for (const FLIGHTBAG_METRICS_HOST of ['127.0.0.1', '0.0.0.0', '::']) {
+      const failure = { setting: 'metricsPort', message: expect.stringContaining('both 9000') }
+      expect(checkExposure(read({ ...onePort, FLIGHTBAG_METRICS_HOST }))).toMatchObject({ failure })
+    }
+    expect(checkExposure(read({ ...onePort, FLIGHTBAG_METRICS_HOST: '127.0.0.2' })).ok).toBe(true)
+    expect(checkExposure(read({ FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })).ok).toBe(true)
     expect(checkExposure(read(wide)).ok).toBe(false)
     expect(checkExposure(read({ ...wide, ...tls })).ok).toBe(true)
     const proxy = { ...wide, FLIGHTBAG_BEHIND_PROXY: 'yes' }

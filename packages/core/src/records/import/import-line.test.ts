@@ -77,7 +77,7 @@ describe('a line of an import', () => {
     ],
     [
       { kind: 'sharedPlanning', record: { id: 'a', ownerId: 'beto' } },
-      'record.ownerId: must be the account it is imported for',
+      'record.ownerId: must be the account it is imported for, unless the import takes ownership',
     ],
     [
       { kind: 'pluginSession', record: { id: 'abc', schema: 2, startedAt: '2026-10-03T00:00:00Z' } },

@@ -72,7 +72,10 @@ export const sharedPlanning: RecordKind = defineRecordKind({
     const ownerId = record.ownerId ?? accountId
     if (ownerId !== accountId && takeOwnership) return readRecord(sharedPlanning, moved(record, ownerId, accountId))
     if (ownerId !== accountId)
-      return err({ field: 'record.ownerId', message: 'must be the account it is imported for' })
+      return err({
+        field: 'record.ownerId',
+        message: 'must be the account it is imported for, unless the import takes ownership',
+      })
     return readRecord(sharedPlanning, record)
   },
 })
