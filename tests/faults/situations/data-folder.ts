@@ -54,6 +54,16 @@ export const folderSituations: readonly Situation[] = [
     },
   },
   {
+    name: 'The data folder is one of other programs',
+    async reach({ root, doctor }) {
+      const folder = join(root, 'shared')
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'notes.txt'), '')
+      chmodSync(folder, 0o755)
+      return await doctor({ FLIGHTBAG_DATA_DIR: folder })
+    },
+  },
+  {
     name: 'A file of the store belongs to another user',
     needsRoot: true,
     async reach({ dataDir, doctor }) {
