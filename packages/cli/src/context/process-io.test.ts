@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { expect, test } from 'vitest'
 import { COMMAND, dataFolder } from '../testing/run-cli.ts'
+import { processIo } from './process-io.ts'
 
 const folder = dataFolder()
 
@@ -31,4 +32,33 @@ test.skipIf(process.platform === 'win32')('output is added to a file byte for by
   writeFileSync(join(folder.root, 'added'), 'before\n')
   expect(await shell('"$@" >> added', '--help')).toMatchObject({ code: 0, stderr: '' })
   expect(readFileSync(join(folder.root, 'added'), 'utf8')).toBe(`before\n${help}`)
+})
+
+const DESCRIPTORS = '/proc/self/fd'
+
+/** The targets of the open descriptors; null for one that was closed meanwhile. */
+function openFiles() {
+  return readdirSync(DESCRIPTORS).map((each) => {
+    try {
+      return readlinkSync(join(DESCRIPTORS, each))
+    } catch {
+      return null
+    }
+  })
+}
+
+test.runIf(existsSync(DESCRIPTORS))('a folder, and a file that is not read to its end, are not left open', async () => {
+  const path = join(folder.root, 'input')
+  writeFileSync(path, 'x'.repeat(1_000_000))
+  const io = processIo(new AbortController().signal)
+  await expect(io.open(folder.root)).rejects.toThrow('is a folder')
+  await expect(io.open(join(folder.root, 'nothing'))).rejects.toThrow('does not exist')
+  const { bytes, chunks } = await io.open(path)
+  expect(openFiles()).not.toContain(path)
+  for await (const chunk of chunks) {
+    expect([bytes, chunk[0], openFiles().includes(path)]).toEqual([1_000_000, 120, true])
+    break
+  }
+  await expect.poll(openFiles).not.toContain(path)
+  expect(openFiles()).not.toContain(folder.root)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { fstatSync, writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { constants, createReadStream, fstatSync, writeSync } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { actingUser } from '../owner/act-as-owner.ts'
@@ -80,19 +80,24 @@ async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): Async
   }
 }
 
+/** The file is opened when it is read: a command that is refused before leaves no open file. */
 async function openFile(path: string): Promise<Input> {
   try {
-    const file = await open(path)
-    const about = await file.stat()
+    await access(path, constants.R_OK)
+    const about = await stat(path)
     if (about.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return {
       name: basename(path),
       bytes: about.isFile() ? about.size : null,
-      chunks: readable(path, file.createReadStream({ highWaterMark: CHUNK_BYTES })),
+      chunks: readable(path, chunksOf(path)),
     }
   } catch (error) {
     throw new InputError(`${path} ${readProblem(error)}`)
   }
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
