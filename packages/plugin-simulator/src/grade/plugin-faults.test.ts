@@ -90,3 +90,21 @@ test.each([
   for (const simulator of ['y', 'z']) await store(service, 'session', { ...later, simulator })
   expect(!brokenIn(service.grade()).includes('session/whole')).toBe(isWhole)
 })
+
+test('a cursor belongs to its collection and its filters', async () => {
+  const service = virtualService()
+  async function read(url: string) {
+    const sent = service.send({ method: 'GET', url, headers: { 'x-api-key': KEY } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    return JSON.parse((await sent).text)
+  }
+  const { page } = await read('/v1/notes')
+  expect(page.nextCursor).toEqual(expect.any(String))
+  function breaches() {
+    return service.grade().rules.find(({ id }) => id === 'paging/filters')!.breaches
+  }
+  expect((await read(`/v1/notes?cursor=${page.nextCursor}`)).data.length).toBeGreaterThan(0)
+  expect(breaches()).toEqual([])
+  await read(`/v1/plannings?cursor=${page.nextCursor}`)
+  expect(JSON.stringify(breaches())).toContain('the cursor of /v1/notes was used for /v1/plannings')
+})
