@@ -37,7 +37,7 @@ test('routes are exported and imported unchanged, and an incomplete plan lists i
   const plan = await json(`route import ${A} plan.fpl`)
   expect(plan).toMatchObject({ kind: 'flightPlan', change: 'new' })
   const show = `records show ${plan.id} ${A} --kind flightPlan`
-  // The app adds what is not in the message, which a later message keeps.
+  // A later import keeps what the app has added.
   await json(`import ${A} -`, JSON.stringify({ kind: 'flightPlan', record: { ...(await json(show)), notes: 'Fuel' } }))
   writeFileSync(join(folder.root, 'plan.fpl'), message.stdout.replace(/-N0\d{3}/, '-N0099'))
   expect(await json(`route import ${A} plan.fpl`)).toMatchObject({ id: plan.id, change: 'changed' })

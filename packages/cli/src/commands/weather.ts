@@ -59,7 +59,7 @@ async function weather(
   const service = weatherService({ source, records: noRecords, clock, onFailure: (error) => failures.push(error) })
   const entries = await service.lookUp(asked.filter((ident) => ident !== null))
   if (failures.length === 0 || entries.some(({ status }) => status !== 'unavailable')) return ok(entries)
-  return refused(`no weather: ${asError(failures[0]).message}`)
+  return refused(`no weather (${asError(failures[0]).message}): look at FLIGHTBAG_WEATHER and the network`)
 }
 
 /** The entries of a service. Later versions may add fields, which the text leaves out. */

@@ -6,3 +6,15 @@ export interface Check {
   /** The result, with the fix unless it is `ok`. */
   readonly message: string
 }
+
+export function good(name: string, message: string): Check {
+  return { name, state: 'ok', message }
+}
+
+export function warning(name: string, message: string): Check {
+  return { name, state: 'warning', message }
+}
+
+export function failed(name: string, message: string): Check {
+  return { name, state: 'failed', message }
+}

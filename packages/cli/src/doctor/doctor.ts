@@ -1,5 +1,3 @@
-import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import {
   DAY_MS,
   type DatabaseActivity,
@@ -16,7 +14,6 @@ import { explain } from '../context/explain.ts'
 import { clock, type Runtime } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
-import { sharedProblem } from '../owner/data-folder.ts'
 import { certificateState } from '../serve/certificate-end.ts'
 import { certificateEndMs, readTls } from '../serve/tls.ts'
 import { checkExposure } from '../settings/exposure.ts'
@@ -24,23 +21,12 @@ import { misspeltVariables } from '../settings/misspelt-variables.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addressCheck, metricsAddress, serviceAddress } from './address-check.ts'
 import { backupCheck } from './backup-check.ts'
-import type { Check } from './check.ts'
+import { type Check, failed, good, warning } from './check.ts'
 import { copyChecks } from './copy-check.ts'
 import { guaranteeOf } from './durability.ts'
+import { folderCheck } from './folder-check.ts'
 import { runningVersionCheck } from './running-version.ts'
 import { weatherChecks } from './weather-checks.ts'
-
-function good(name: string, message: string): Check {
-  return { name, state: 'ok', message }
-}
-
-function warning(name: string, message: string): Check {
-  return { name, state: 'warning', message }
-}
-
-function failed(name: string, message: string): Check {
-  return { name, state: 'failed', message }
-}
 
 /** One warning for each variable that looks like a setting but is not one. */
 export function variableChecks(env: Readonly<Record<string, string | undefined>>): Check[] {
@@ -80,47 +66,6 @@ async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {
       settings.behindProxy ? 'left to the proxy' : isLoopback(settings.host) ? 'none: loopback only' : 'none',
     )
   return { name: 'tls', ...certificateState(certificateEndMs(tls.value), nowMs) }
-}
-
-function folderCheck({ dataDir }: Settings): Check {
-  const folder = resolve(dataDir)
-  const existing = nearestExisting(folder)
-  if (!statSync(existing).isDirectory()) {
-    return failed('data folder', `${existing} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`)
-  }
-  if (existing !== folder) {
-    return canBeMade(folder)
-      ? good('data folder', `${folder} will be made on first use`)
-      : failed('data folder', `${folder} leads nowhere: change it, or FLIGHTBAG_DATA_DIR`)
-  }
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    return failed('data folder', `${folder} may not be written by you: change its owner, or FLIGHTBAG_DATA_DIR`)
-  }
-  const { mode, uid } = statSync(folder)
-  const user = process.geteuid?.()
-  if (user !== undefined && uid !== user) {
-    return failed('data folder', `${folder} belongs to user ${uid}, not to user ${user}: run doctor as that user`)
-  }
-  const problem = sharedProblem(folder)
-  if (problem !== null) return failed('data folder', problem)
-  if ((mode & 0o077) !== 0) return warning('data folder', `${folder} can be read by others: chmod 700 it`)
-  return good('data folder', `${folder} is its owner's alone`)
-}
-
-/** False for a symbolic link that leads nowhere, and for a folder that the user may not enter. */
-function canBeMade(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) === undefined
-  } catch {
-    return false
-  }
-}
-
-/** The path itself, or its closest ancestor that exists. */
-function nearestExisting(path: string): string {
-  return existsSync(path) ? path : nearestExisting(dirname(path))
 }
 
 /** The checks of the store, the files and the weather. */

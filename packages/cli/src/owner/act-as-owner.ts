@@ -26,7 +26,7 @@ export function actAsOwner(dataDir: string): string | null {
   return null
 }
 
-/** Null also for a path that leads nowhere, such as a symbolic link to itself: whoever opens the folder explains it. */
+/** Null also for a symbolic link to itself: opening the folder later reports it. */
 function found(path: string): Stats | null {
   try {
     return statSync(path)

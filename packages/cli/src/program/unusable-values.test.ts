@@ -54,7 +54,7 @@ const KEY = `svc_live_${'x'.repeat(43)}`
 test.each([
   [{ FLIGHTBAG_URL: 'ftp://example.org', FLIGHTBAG_KEY: KEY }, /^FLIGHTBAG_URL /],
   [{ FLIGHTBAG_URL: 'https://example.org', FLIGHTBAG_KEY: 'none' }, /^FLIGHTBAG_KEY is not an API key$/],
-  [{ FLIGHTBAG_URL: 'https://example.org' }, /^FLIGHTBAG_URL is set and FLIGHTBAG_KEY is not$/],
+  [{ FLIGHTBAG_URL: 'https://example.org' }, /^FLIGHTBAG_URL is set and FLIGHTBAG_KEY is not: set both$/],
 ])('so does the environment %j', async (env, message) => {
   for (const line of ['me', 'weather SAEZ'])
     expect(await run(line, env)).toEqual({

@@ -29,7 +29,7 @@ export async function chooseProfile(env: Environment, named?: string): Promise<R
   if (profile !== undefined) return ok(profile)
   if (wanted !== null)
     return problem(`there is no profile ${wanted}: run \`flightbag login --profile ${wanted}\``, false)
-  return url ? problem(`${URL_VARIABLE} is set and ${KEY_VARIABLE} is not`, true) : ok(null)
+  return url ? problem(`${URL_VARIABLE} is set and ${KEY_VARIABLE} is not: set both`, true) : ok(null)
 }
 
 function problem(message: string, isSetting: boolean) {
