@@ -9,7 +9,6 @@ import { type Removal, removalsOf, without } from './removals.ts'
 import { sqlRemovalsOf } from './sql-removals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const WORKERS = 2
 
 /** After this time a run of tests counts as failed: the mutant hangs. */
 const STAGE_LIMIT_MS = 100_000
@@ -64,7 +63,7 @@ function textOf({ path, source, removal }: Mutant): string {
   return `${path}:${line}\t${removal.kind}\t${removed}`
 }
 
-const reviewed = new Set(equivalentsOf('sql').map(keyOf))
+const reviewed = new Set(['sql', 'removals'].flatMap(equivalentsOf).map(keyOf))
 
 /** Whether a reviewer found that the mutant changes nothing which a user can notice. */
 function isReviewed({ path, source, removal: { start, end } }: Mutant): boolean {
@@ -145,7 +144,8 @@ function inRandomOrder(mutants: readonly Mutant[]): Mutant[] {
 /*
  * Removes single pieces of the code of packages (all of them, if none is named), one at a time, and runs the tests that
  * are nearest. `--sample` is the number for each package, of which `--skip` are left out; `--only` is a part of the
- * paths; `--again FILE` runs only the survivors in the output of an earlier run. Prints a line for each mutant.
+ * paths; `--again FILE` runs only the survivors in the output of an earlier run; `--workers` run at a time. Prints a
+ * line for each mutant. Those in `equivalent/removals-*.tsv`, which were reviewed, are left out.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -154,6 +154,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     skip: { type: 'string', default: '0' },
     again: { type: 'string' },
+    workers: { type: 'string', default: '2' },
   },
 })
 const [skip, sample] = [Number(values.skip), Number(values.sample)]
@@ -176,4 +177,4 @@ async function work(worker: number): Promise<void> {
 }
 
 mkdirSync(join(ROOT, '.mutants'), { recursive: true })
-await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))
+await Promise.all(Array.from({ length: Number(values.workers) }, (_, worker) => work(worker)))
