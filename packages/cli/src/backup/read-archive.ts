@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { hasMoreStructure, isJsonObject, readJson } from '@flightbag/core/ports'
 import { InputLineError, inputLines, MAX_LINE_BYTES } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
+import { readProblem } from '../lib/file-problem.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
 import { checkSeal, content, damaged, type SealedArchive } from './check-seal.ts'
 
@@ -76,5 +77,5 @@ function readFailure(path: string, error: unknown): unknown {
   if (error instanceof InputLineError) return damaged(path, `line ${error.line} ${error.message}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return damaged(path, 'it is truncated or changed')
-  return code.startsWith('E') ? new InputError(`${path} cannot be read (${code})`) : error
+  return code.startsWith('E') ? new InputError(readProblem(path, error)) : error
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { codeOf } from '@flightbag/core/ports'
 import { InputError } from '../context/io.ts'
-import { actingUser } from '../owner/act-as-owner.ts'
+import { writeProblem } from '../lib/file-problem.ts'
 import type { ArchiveEnd, ArchiveLine } from './archive-line.ts'
 import type { SealedArchive } from './check-seal.ts'
 import { sealer } from './seal.ts'
@@ -17,10 +17,7 @@ export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIte
   if (existsSync(path)) throw existing(path)
   const aside = unfinishedName(path)
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
-    const isRefused = codeOf(error) === 'EACCES'
-    throw new InputError(
-      isRefused ? `${path} may not be written by ${actingUser()}` : `${aside} cannot be written: ${error.message}`,
-    )
+    throw new InputError(writeProblem(path, error))
   })
   try {
     await pipeline(

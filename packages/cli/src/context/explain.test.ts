@@ -36,5 +36,6 @@ test('a rejected parameter of DATABASE_URL is named; a role that does not exist 
 test('an address on which the server cannot listen has an explanation', () => {
   expect(listenProblem(coded('EADDRINUSE'), '::1', 80)).toContain('port 80')
   expect(listenProblem(coded('EADDRNOTAVAIL'), '10.0.0.1', 80)).toContain('10.0.0.1')
+  expect(listenProblem(coded('ENOTFOUND'), '[::1]', 80)).toContain('without brackets')
   expect(listenProblem(new Error('x'), 'h', 1)).toBeNull()
 })

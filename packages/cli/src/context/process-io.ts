@@ -3,7 +3,7 @@ import { constants, createReadStream, fstatSync, writeSync } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { actingUser } from '../owner/act-as-owner.ts'
+import { readProblem } from '../lib/file-problem.ts'
 import { escaped } from '../print/lib/printable.ts'
 import { ask } from './ask.ts'
 import type { Confirmation, Input, Io, Output } from './io.ts'
@@ -76,7 +76,7 @@ async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): Async
     yield* chunks
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    throw new InputError(`${name} ${readProblem(error)}`)
+    throw new InputError(readProblem(name, error))
   }
 }
 
@@ -92,23 +92,12 @@ async function openFile(path: string): Promise<Input> {
       chunks: readable(path, chunksOf(path)),
     }
   } catch (error) {
-    throw new InputError(`${path} ${readProblem(error)}`)
+    throw new InputError(readProblem(path, error))
   }
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
-}
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder',
-}
-
-function readProblem(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EACCES') return `may not be read by ${actingUser()}`
-  return PROBLEMS[code] ?? `cannot be read (${code || String(error)})`
 }
 
 async function confirm(question: string, signal: AbortSignal): Promise<Confirmation> {

@@ -4,6 +4,7 @@ import { type ColumnMap, columnsOf, type DateOrder, mergedMap, readyMaps } from 
 import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 import { type CommandResult, refused, unusable } from '../context/failure.ts'
+import { writeProblem } from '../lib/file-problem.ts'
 import { replaceText } from '../lib/replace-text.ts'
 import { readSmallFile } from '../settings/read-small-file.ts'
 
@@ -112,7 +113,7 @@ export async function saveMap(dataDir: string, name: string, map: SavedMap): Com
     replaceText(path, `${JSON.stringify(map, null, 2)}\n`)
     return ok(null)
   } catch (error) {
-    return refused(`${path} cannot be written (${codeOf(error)})`)
+    return refused(writeProblem(path, error))
   }
 }
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { type CommandContext, type CommonOptions, fail } from '../context/command-context.ts'
-import { explain } from '../context/explain.ts'
-import { actingUser } from '../owner/act-as-owner.ts'
+import { writeProblem } from '../lib/file-problem.ts'
 import { replaceFile } from './lib/replace-file.ts'
 
 /**
@@ -32,9 +31,6 @@ export async function toFile(
     await replaceFile(path, Buffer.concat(parts))
     await context.io.stderr.write(`wrote ${basename(path)}\n`)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const problem =
-      code === 'EACCES' ? `may not be written by ${actingUser()}` : `cannot be written (${explain(error) ?? code})`
-    await fail(context, json === true, { line: null, field: 'out', message: `${path} ${problem}` })
+    await fail(context, json === true, { line: null, field: 'out', message: writeProblem(path, error) })
   }
 }

@@ -11,7 +11,9 @@ export function listenProblem(error: unknown, host: string, port: number, flag =
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is no address of this machine`
+      return host.startsWith('[')
+        ? `${host} is no address of this machine: give an IPv6 address without brackets`
+        : `${host} is no address of this machine`
     default:
       return null
   }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { err, ok } from '@flightbag/core'
 import { beginEvening, type Grade, grade } from '@flightbag/plugin-simulator'
 import { type CommandContext, EXIT } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
+import { writeProblem } from '../../lib/file-problem.ts'
 import { jsonLine } from '../../print/lib/json-line.ts'
 import { listenProblem } from '../../serve/listen-problem.ts'
 import { flyPlugins } from './fly-plugins.ts'
@@ -74,7 +75,7 @@ export async function runGrade(context: CommandContext, request: GradeRequest): 
   try {
     await writeFile(report, reportIn(report, graded))
   } catch (error) {
-    return refused(`${basename(report)} cannot be written: ${error instanceof Error ? error.message : error}`, 'grade')
+    return refused(writeProblem(report, error), 'grade')
   }
   context.exitCode = graded.passed ? EXIT.done : EXIT.failed
   return ok(graded)
