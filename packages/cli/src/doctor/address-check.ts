@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { codeOf } from '@flightbag/core/ports'
 import { listenProblem, tryListen } from '../serve/listen-problem.ts'
-import type { Check } from './check.ts'
+import { type Check, failed, good } from './check.ts'
 
 /** An address that a server listens on, and a request that only a server of Flightbag answers like this. */
 interface Address {
@@ -32,14 +32,14 @@ export function metricsAddress(at: Pick<Address, 'host' | 'port'>): Address {
 export async function addressCheck(address: Address): Promise<Check> {
   const { name, host, port, flag } = address
   const error = await tryListen(host, port)
-  if (error === null) return { name, state: 'ok', message: `port ${port} of ${host} is free` }
+  if (error === null) return good(name, `port ${port} of ${host} is free`)
   const answer = await ownAnswer(error, address)
   const problem = listenProblem(error, host, port, flag) ?? error.message
-  if (answer === null) return { name, state: 'failed', message: problem }
+  if (answer === null) return failed(name, problem)
   const message = `port ${port} of ${host} is in use by a server of Flightbag`
   return answer.includes('"ok":false')
-    ? { name, state: 'failed', message: `${message}, whose store fails: its log has the cause` }
-    : { name, state: 'ok', message }
+    ? failed(name, `${message}, whose store fails: its log has the cause`)
+    : good(name, message)
 }
 
 /** Why a server cannot listen on an address, in one line; null for a programming error. */

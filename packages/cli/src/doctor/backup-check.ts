@@ -1,7 +1,7 @@
 import { DAY_MS, instantText } from '@flightbag/core'
 import { notedMs } from '../backup/noted-times.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Check } from './check.ts'
+import { type Check, good, warning } from './check.ts'
 
 /** A backup each night, and one that failed. */
 const OLD_DAYS = 2
@@ -11,10 +11,10 @@ export function backupCheck({ databaseUrl, dataDir }: Settings, nowMs: number): 
   if (databaseUrl !== null) return []
   const name = 'backup'
   const lastMs = notedMs(dataDir, 'last-backup')
-  if (lastMs === null) return [{ name, state: 'warning', message: 'there was none: schedule `flightbag backup`' }]
+  if (lastMs === null) return [warning(name, 'there was none: schedule `flightbag backup`')]
   const days = Math.floor((nowMs - lastMs) / DAY_MS)
   const message = `the last one was complete ${instantText(lastMs)}`
   return days < OLD_DAYS
-    ? [{ name, state: 'ok', message }]
+    ? [good(name, message)]
     : [{ name, state: 'warning', message: `${message}, ${days} days ago: schedule \`flightbag backup\`` }]
 }

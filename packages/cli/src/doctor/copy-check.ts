@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, instantText, MINUTE_MS } from '@flightbag/core/port
 import { notedMs } from '../backup/noted-times.ts'
 import { copyAge } from '../copy/copy-age.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Check } from './check.ts'
+import { type Check, good, warning } from './check.ts'
 
 /** A copy that lags for longer does not follow the store. */
 const OLD_MS = MINUTE_MS
@@ -38,19 +38,17 @@ async function ageCheck(
   }
   const lastMs = notedMs(dataDir, 'last-copy')
   const state = lastMs === null ? 'it was never complete' : `it is complete up to ${instantText(lastMs)}`
-  if (problem !== null) return { name, state: 'warning', message: `${state}; ${problem}` }
+  if (problem !== null) return warning(name, `${state}; ${problem}`)
   return lastMs !== null && clock() - lastMs <= OLD_MS
-    ? { name, state: 'ok', message: state }
-    : { name, state: 'warning', message: `${state}; Litestream cannot write it: look at its log` }
+    ? good(name, state)
+    : warning(name, `${state}; Litestream cannot write it: look at its log`)
 }
 
 function verifiedCheck(dataDir: string, nowMs: number): Check {
   const name = 'verified copy'
   const lastMs = notedMs(dataDir, 'last-verified-copy')
   const fix = 'run `flightbag backup verify`, or start its timer'
-  if (lastMs === null) return { name, state: 'warning', message: `the copy was never restored and compared: ${fix}` }
+  if (lastMs === null) return warning(name, `the copy was never restored and compared: ${fix}`)
   const message = `the copy was last restored and compared ${instantText(lastMs)}`
-  return nowMs - lastMs < OLD_DAYS * DAY_MS
-    ? { name, state: 'ok', message }
-    : { name, state: 'warning', message: `${message}: ${fix}` }
+  return nowMs - lastMs < OLD_DAYS * DAY_MS ? good(name, message) : warning(name, `${message}: ${fix}`)
 }

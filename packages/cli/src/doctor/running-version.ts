@@ -2,7 +2,7 @@ import { VERSION, VERSION_TEXT } from '../lib/version.ts'
 import { servedVersion } from '../serve/served-version.ts'
 import type { Settings } from '../settings/settings.ts'
 import { answerOf } from './address-check.ts'
-import type { Check } from './check.ts'
+import { type Check, good, warning } from './check.ts'
 
 /** A check if a server runs: by the data folder, or by its metrics, which it serves whatever its store is. */
 export async function runningVersionCheck(settings: Settings): Promise<readonly Check[]> {
@@ -12,8 +12,8 @@ export async function runningVersionCheck(settings: Settings): Promise<readonly 
   const own = published === null ? VERSION : VERSION_TEXT
   const name = 'running server'
   return found === own
-    ? [{ name, state: 'ok', message: 'has the version of this program' }]
-    : [{ name, state: 'warning', message: `has version ${found}, and this program ${own}: restart the server` }]
+    ? [good(name, 'has the version of this program')]
+    : [warning(name, `has version ${found}, and this program ${own}: restart the server`)]
 }
 
 async function measuredVersion({ metricsPort: port, metricsHost: host }: Settings): Promise<string | null> {

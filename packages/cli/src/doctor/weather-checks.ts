@@ -2,7 +2,7 @@ import type { ProviderRequests, WeatherBoard } from '@flightbag/core/ports'
 import { explain } from '../context/explain.ts'
 import type { Settings } from '../settings/settings.ts'
 import { LIMITED_PROVIDER, openWeather, weatherGate } from '../weather/weather-source.ts'
-import type { Check } from './check.ts'
+import { type Check, good, warning } from './check.ts'
 
 /** The aerodrome whose report is requested. */
 const IDENT = 'SAEZ'
@@ -24,7 +24,7 @@ export async function weatherChecks(settings: WeatherSettings, board: WeatherBoa
     const meaning = explain(error)
     if (meaning === null) throw error
     const message = `cannot be read (${meaning}): run \`flightbag migrate --grant-api\``
-    return [await reportCheck(settings), { name: 'weather requests', state: 'warning', message }]
+    return [await reportCheck(settings), warning('weather requests', message)]
   }
 }
 
@@ -40,10 +40,10 @@ async function reportCheck(settings: WeatherSettings, board?: WeatherBoard): Pro
     if (report instanceof Error) throw report
     const provider = report?.provider ?? source.provider
     const found = report === undefined ? `, with no report of ${IDENT}` : ''
-    return { name, state: 'ok', message: `${provider} answers${found}` }
+    return good(name, `${provider} answers${found}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { name, state: 'warning', message: `no reports (${reason}): look at FLIGHTBAG_WEATHER and the network` }
+    return warning(name, `no reports (${reason}): look at FLIGHTBAG_WEATHER and the network`)
   }
 }
 
@@ -52,8 +52,8 @@ export function requestsCheck(provider: string, { inLastMinute, perMinute, pause
   const name = 'weather requests'
   if (pause !== null) {
     const message = `none to ${provider} before ${new Date(pause.untilMs).toISOString()}: ${pause.cause}`
-    return { name, state: 'warning', message }
+    return warning(name, message)
   }
   const limit = perMinute === Number.POSITIVE_INFINITY ? 'without a limit' : `of at most ${perMinute}`
-  return { name, state: 'ok', message: `${inLastMinute} ${limit} to ${provider} in the last minute` }
+  return good(name, `${inLastMinute} ${limit} to ${provider} in the last minute`)
 }
