@@ -63,6 +63,7 @@ export function matchFlights(
   const faults = new Map<number, FileFault>()
   const differing: Differing[] = []
   const taken = new Set<string>()
+  const ownIds = new Set<string>()
   const waiting: SourceFlight[] = []
   const numbers = new Map<string, number>()
   const rowFacts = remembered((flight: SourceFlight) => factsOfRow(flight, file.format))
@@ -73,11 +74,10 @@ export function matchFlights(
     byLine.set(flight.line, { id: stored.id, stored, by })
   }
   function add(flight: SourceFlight) {
-    const id = newId(file.format, flight, numbers, (each) => bag.has(each) || taken.has(each))
+    const id = newId(file.format, flight, numbers, (each) => bag.has(each) || ownIds.has(each))
     if (id.length > MAX_ID_CHARACTERS) fault(flight, `has an id of more than ${MAX_ID_CHARACTERS} characters`)
     const unreachable = unreachableId('logbook', id)
     if (unreachable !== null) fault(flight, `has the id ${id}: it ${unreachable}`)
-    taken.add(id)
     byLine.set(flight.line, { id, stored: null, by: 'new' })
   }
   function fault({ line }: SourceFlight, message: string) {
@@ -110,7 +110,7 @@ export function matchFlights(
     return hasRow(file.format, flight, stored) ? 'row' : isOurs(flight, stored) ? 'export' : null
   }
 
-  const ownIds = new Set<string>()
+  const hasIds = file.nameOf('id') !== null
   for (const read of file.flights()) {
     if (!read.ok) continue
     const flight = read.value
@@ -127,7 +127,8 @@ export function matchFlights(
         continue
       }
     }
-    if (sameDay(flight).length === 0) {
+    // In a file of ids, a row without one waits, so that its new id is none that a later row states.
+    if (sameDay(flight).length === 0 && (flight.ownId !== null || !hasIds)) {
       add(flight)
       continue
     }
