@@ -75,7 +75,7 @@ function configOf(mutate: readonly string[], reports: string): object {
     cleanTempDir: 'always',
     // Stryker would rewrite it for its copy with the interface of TypeScript that the native compiler has not.
     tsconfigFile: 'none',
-    ignorePatterns: ['dist', '*.tsbuildinfo', 'docs', 'deploy', '/bench', `/${REPORTS}`],
+    ignorePatterns: ['dist', '*.tsbuildinfo', 'deploy', '/bench', `/${REPORTS}`],
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `${reports}/mutants.json` },
     htmlReporter: { fileName: `${reports}/mutants.html` },

@@ -14,38 +14,43 @@ test('cells without a field of the line are carried, whatever the case of their 
   expect(exportLosses(foreflight, records)).toEqual([])
 })
 
-/** The columns of each program for one cell, and a text in it. */
+const LOGTEN_START = ['flight_flightDate', 'flight_selectedAircraftID', 'flight_totalTime']
+
+/** The columns of ForeFlight, CSV and LogTen for one cell, and a text in it. */
 const CELLS = [
-  ['TimeOut', 'Time out', '12:00'],
-  ['TimeOff', 'Time off', '12:10'],
-  ['TimeOn', 'Time on', '13:00'],
-  ['TimeIn', 'Time in', '13:05'],
-  ['OnDuty', 'On duty', '11:00'],
-  ['OffDuty', 'Off duty', '14:00'],
-  ['HobbsStart', 'Hobbs start', '100.1'],
-  ['HobbsEnd', 'Hobbs end', '101.1'],
-  ['TachStart', 'Tachometer start', '90.1'],
-  ['TachEnd', 'Tachometer end', '91.0'],
-  ['Solo', 'Solo', '0.5'],
-  ['Distance', 'Distance', '37.2'],
-  ['DayTakeoffs', 'Day takeoffs', '2'],
-  ['NightTakeoffs', 'Night takeoffs', '3'],
-  ['DayLandingsFullStop', 'Full-stop day landings', '1'],
-  ['NightLandingsFullStop', 'Full-stop night landings', '1'],
-  ['GroundTraining', 'Ground training', '0.3'],
-  ['Holds', 'Holds', '4'],
-  ['InstructorName', 'Instructor name', 'Ana'],
-  ['InstructorComments', 'Instructor comments', 'good'],
+  ['TimeOut', 'Time out', 'flight_actualDepartureTime', '12:00'],
+  ['TimeOff', 'Time off', 'flight_takeoffTime', '12:10'],
+  ['TimeOn', 'Time on', 'flight_landingTime', '13:00'],
+  ['TimeIn', 'Time in', 'flight_actualArrivalTime', '13:05'],
+  ['OnDuty', 'On duty', 'flight_onDutyTime', '11:00'],
+  ['OffDuty', 'Off duty', 'flight_offDutyTime', '14:00'],
+  ['HobbsStart', 'Hobbs start', 'flight_hobbsStart', '100.1'],
+  ['HobbsEnd', 'Hobbs end', 'flight_hobbsStop', '101.1'],
+  ['TachStart', 'Tachometer start', 'flight_tachStart', '90.1'],
+  ['TachEnd', 'Tachometer end', 'flight_tachStop', '91.0'],
+  ['Solo', 'Solo', 'flight_solo', '0.5'],
+  ['Distance', 'Distance', 'flight_distance', '37.2'],
+  ['DayTakeoffs', 'Day takeoffs', 'flight_dayTakeoffs', '2'],
+  ['NightTakeoffs', 'Night takeoffs', 'flight_nightTakeoffs', '3'],
+  ['DayLandingsFullStop', 'Full-stop day landings', null, '1'],
+  ['NightLandingsFullStop', 'Full-stop night landings', null, '1'],
+  ['GroundTraining', 'Ground training', 'flight_ground', '0.3'],
+  ['Holds', 'Holds', 'flight_holds', '4'],
+  ['InstructorName', 'Instructor name', null, 'Ana'],
+  ['InstructorComments', 'Instructor comments', null, 'good'],
 ] as const
 
-test('every carried cell reaches the column of another program', () => {
-  const row = `2026-03-01,LV-XSA,1:00,${CELLS.map((cell) => cell[2]).join()}\n`
-  const { records } = imported(`Date,Aircraft,Total,${CELLS.map((cell) => cell[1]).join()}\n${row}`, emptyBag, {
-    from: 'csv',
-  })
+test.each(['csv', 'logten'] as const)('every carried cell of %s reaches the column of another program', (from) => {
+  const columns = CELLS.map(([to, csv, logten, text]) => [to, from === 'csv' ? csv : logten, text] as const)
+  const carried = columns.filter(([, name]) => name !== null)
+  const start = from === 'csv' ? ['Date', 'Aircraft', 'Total'] : LOGTEN_START
+  const header = [...start, ...carried.map(([, name]) => name)]
+  const row = ['2026-03-01', 'LV-XSA', '1:00', ...carried.map(([, , text]) => text)]
+  const lines = [header, row].map((cells) => `${cells.join(from === 'csv' ? ',' : '\t')}\n`)
+  const { records } = imported(lines.join(''), emptyBag, { from })
   const foreflight = writtenFormats.find(({ name }) => name === 'foreflight')!
-  const [, header = '', flight = ''] = writeLogbook(foreflight, records, [])
+  const [, written = '', flight = ''] = writeLogbook(foreflight, records, [])
   const cells = flight.trim().split(',')
-  const names = header.trim().split(',')
-  expect(CELLS.map(([name]) => [name, cells[names.indexOf(name)]])).toEqual(CELLS.map(([name, , text]) => [name, text]))
+  const names = written.trim().split(',')
+  expect(carried.map(([to]) => [to, cells[names.indexOf(to)]])).toEqual(carried.map(([to, , text]) => [to, text]))
 })
