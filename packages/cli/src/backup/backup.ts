@@ -31,10 +31,11 @@ export async function backup(source: BackupRuntime, path: string | null, shown: 
   const listed = listedFiles()
   if (path === null) return backedUp(await tallyOf(addedTo(listed, lines)), listed)
   const archive = { path, key: source.settings.backupKey }
-  const written = tally()
-  await writeArchive(archive, addedTo(written, lines))
-  const read = await tallyOf(addedTo(listed, countedLines(readArchive(archive), shown)))
-  if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
+  const [written, read] = [tally(), tally()]
+  await writeArchive(archive, addedTo(written, lines), async (complete) => {
+    for await (const line of addedTo(listed, countedLines(readArchive(complete), shown))) read.add(line)
+    if (read.rowsDigest() !== written.rowsDigest()) throw new Error('the backup differs from the store')
+  })
   return backedUp(read, listed)
 }
 

@@ -12,8 +12,15 @@ import type { SealedArchive } from './check-seal.ts'
 import { sealer } from './seal.ts'
 import { unfinishedName } from './unfinished.ts'
 
-/** Writes an archive. The file appears under its name when it is complete and on disk; an existing file is refused. */
-export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIterable<ArchiveLine>): Promise<void> {
+/**
+ * Writes an archive. The file appears under its name when it is complete, accepted by `verify`, which can read it, and
+ * on disk; an existing file is refused.
+ */
+export async function writeArchive(
+  { path, key }: SealedArchive,
+  lines: AsyncIterable<ArchiveLine>,
+  verify: (complete: SealedArchive) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (existsSync(path)) throw existing(path)
   const aside = unfinishedName(path)
   const file = await open(aside, 'w', 0o600).catch((error: Error) => {
@@ -26,6 +33,7 @@ export async function writeArchive({ path, key }: SealedArchive, lines: AsyncIte
       (content: AsyncIterable<Buffer>) => sealed(content, key),
       file.createWriteStream({ flush: true }),
     )
+    await verify({ path: aside, key })
     await appear(aside, path)
     await syncFolder(dirname(path))
   } catch (error) {

@@ -1,9 +1,13 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
+import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 const folder = dataFolder()
 const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
@@ -45,4 +49,30 @@ test('a backup to standard output is refused, and writes no file of that name', 
     stderr: 'flightbag: a backup is read again after it is written: name a file instead of -\n',
   })
   expect(readdirSync(folder.root)).not.toContain('-')
+})
+
+test('a backup that differs from the store, or is interrupted while it is verified, leaves no file', async () => {
+  const runtime = await runtimeWithAccount()
+  const { store, files } = runtime
+  const archives = temporaryFolder()
+  async function* changed() {
+    for await (const line of store.backup.lines()) {
+      yield Object.defineProperty(line, 'toJSON', { value: () => ({ ...line, created: 1 }) })
+    }
+  }
+  const io = memoryIo()
+  const faulty = { ...runtime, store: { ...store, backup: { ...store.backup, lines: changed } } }
+  expect(await runOn(faulty, io, 'backup', join(archives, 'one.backup'))).toBe(1)
+  expect(io.said.stderr).toContain('the backup differs from the store')
+
+  const interruption = new AbortController()
+  // Nothing is counted after the list of files until the archive is read again.
+  const list: typeof files.list = async function* (prefix) {
+    yield* files.list(prefix)
+    interruption.abort()
+  }
+  const interrupted = memoryIo({ signal: interruption.signal })
+  const two = join(archives, 'two.backup')
+  expect(await runOn({ ...runtime, files: { ...files, list } }, interrupted, 'backup', two)).toBe(130)
+  expect(readdirSync(archives)).toEqual([])
 })
