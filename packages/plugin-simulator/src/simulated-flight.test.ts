@@ -54,6 +54,9 @@ describe('a simulated flight', () => {
     const session = taken(flight.sessionAt(flight.endMs), flight.endMs)
     expect(session).toMatchObject({ status: 'completed', departure: 'SADF', arrival: 'SAAR', eventsDropped: 0 })
     expect(session.stats.transmissions + session.stats.unprompted).toBe(session.events.length)
+    expect(session.events).toContainEqual(
+      expect.objectContaining({ kind: 'unprompted', intent: 'traffic', heard: null }),
+    )
     expect(session.events.length).toBeGreaterThan(10)
     expect(session.stats.byStation).toMatchObject({ tower: 2, ground: 2 })
   })

@@ -23,8 +23,6 @@ function config(named: NamedSchemas, typeMode: Side) {
 
 /** The JSON Schema of one schema, with the named ones as references. */
 export function jsonSchema(schema: v.GenericSchema, named: NamedSchemas, side: Side): JsonObject {
-  const name = Object.keys(named).find((key) => named[key] === schema)
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config(named, side)) as JsonObject
   return tidySchema(rest) as JsonObject
 }

@@ -41,13 +41,15 @@ test('of an account with more unread bytes than its limit, the connection of the
 })
 
 test('an answer that was read counts no more, and a single one of any size is sent', async () => {
-  const { answers, url, close } = await serverWith(unreadAnswers(ANSWER.length / 2))
+  const accounts = new Map()
+  const { answers, url, close } = await serverWith(unreadAnswers(ANSWER.length / 2, accounts))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let n = 0; n < 3; n++) {
     const [answer] = (await once(get(`${url}/ana`, { agent }), 'response')) as [IncomingMessage]
     await once(answer.resume(), 'end')
   }
   expect(new Set(answers.map(({ req }) => req.socket)).size).toBe(1)
+  await expect.poll(() => accounts.size).toBe(0)
   agent.destroy()
   close()
 })

@@ -15,10 +15,11 @@ interface Unread {
  * Limits the memory of answers that the clients of an account do not read: one key could otherwise keep more than a
  * hundred pages in memory each minute. If an answer exceeds the limit, the connections of the oldest others are closed.
  */
-export function unreadAnswers(maxBytes = MAX_UNREAD_BYTES) {
-  /** The answers of each account, the oldest first. */
-  const accounts = new Map<string, Set<Unread>>()
-
+export function unreadAnswers(
+  maxBytes = MAX_UNREAD_BYTES,
+  /** The answers of each account that has some, the oldest first. */
+  accounts = new Map<string, Set<Unread>>(),
+) {
   return (accountId: string, res: ServerResponse, bytes: number): void => {
     if (bytes < SHORT_BYTES || res.closed) return
     const answers = accounts.get(accountId) ?? new Set<Unread>()

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_STARTED, MAX_WAITING } from './connections.ts'
+import { boundConnections, MAX_STARTED, MAX_WAITING } from './connections.ts'
 
 let subject: MemorySubject
 beforeAll(async () => {
@@ -95,4 +98,22 @@ test('requests of a client that has left are not started', async () => {
   await othersAnswered(5)
   const handled = subject.requests.slice(before).filter(({ route }) => route === 'GET /v1/aerodromes')
   expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
+})
+
+test('requests that wait on a connection leave the memory when it closes, while others of it are answered', async () => {
+  const { request: arrive } = boundConnections(() => undefined, 1)
+  const socket = Object.assign(new EventEmitter(), { destroyed: false })
+  function ask() {
+    const req = { socket }
+    arrive(req as never, new EventEmitter() as never)
+    return new WeakRef(req)
+  }
+  const asked = Array.from({ length: MAX_STARTED + 1 }, ask)
+  socket.emit('close')
+  await nextTurn()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  expect(asked.at(-1)?.deref()).toBeUndefined()
+  // The answers in progress still refer to the connection.
+  expect(socket.listenerCount('close')).toBe(0)
 })

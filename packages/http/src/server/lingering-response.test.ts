@@ -10,7 +10,13 @@ const BODY_BYTES = 2 * 1024 * 1024
 /** A client of which a body was rejected, and its request. */
 async function rejected(length = `Content-Length: ${BODY_BYTES}`) {
   const options = { ServerResponse: lingeringResponse({ closing: () => false, lingerMs: LINGER_MS }) }
-  const server = createServer(options, (_, res) => void res.writeHead(413).end(Buffer.from('too large')))
+  const server = createServer(options, (_, res) => {
+    res.writeHead(413)
+    // As an answer of several pieces, which are to be sent together.
+    res.cork()
+    res.write(Buffer.from('too '))
+    res.end(Buffer.from('large'))
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')

@@ -40,7 +40,6 @@ export function lingeringResponse({ closing, lingerMs }: LingeringOptions): type
     override end(...last: unknown[]): this {
       if (dropped.has(this)) return this
       if (!this.lingers || this.writableEnded) return super.end(...(last as []))
-      this.lingers = false
       const [piece] = last
       if (piece instanceof Uint8Array) this.write(piece)
       this.uncork()

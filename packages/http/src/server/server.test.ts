@@ -47,6 +47,20 @@ describe('shutting down', () => {
     await closing
   })
 
+  test('a server that drains accepts connections, and closes each after its next answer', async () => {
+    const subject = await startMemorySubject()
+    const old = await rawConnect(subject.url)
+    old.send(HEALTH)
+    expect((await old.answer()).headers.connection).toBe('keep-alive')
+    subject.drain()
+    for (const connection of [old, await rawConnect(subject.url)]) {
+      connection.send(HEALTH)
+      const { status, headers } = await connection.answer()
+      expect([status, headers.connection, await connection.closed()]).toEqual([200, 'close', false])
+    }
+    await subject.close()
+  })
+
   test('cuts connections that do not end before the timeout', async () => {
     const subject = await startMemorySubject({
       times: { shutdownMs: 50 },

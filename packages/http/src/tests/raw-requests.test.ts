@@ -135,10 +135,13 @@ describe('requests that ordinary clients do not send', () => {
     ])('Connection: %j in HTTP/%s', async (connectionHeader, version, closes) => {
       const header = connectionHeader === '' ? '' : `Connection: ${connectionHeader}\r\n`
       const request = `GET /v1/health HTTP/${version}\r\nHost: x\r\n${header}\r\n`
+      const before = subject().requests.length
       const connection = await open(request + request)
       expect((await connection.answer()).status).toBe(200)
       if (closes) expect([await connection.answers(), await connection.closed()]).toEqual([[], false])
       else expect((await connection.answer()).status).toBe(200)
+      // A request behind the last one is not logged as answered.
+      expect(subject().requests.length - before).toBe(closes ? 1 : 2)
     })
   })
 
@@ -175,6 +178,11 @@ describe('requests that ordinary clients do not send', () => {
       ['garbage', () => 'GARBAGE\r\n\r\n', 400],
       ['a CONNECT', () => 'CONNECT elsewhere:80 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
       ['a body that breaks', () => chunked('4\r\nnull\r\nzz\r\n'), 400],
+      [
+        'one that does not wait for its body, which breaks',
+        () => withKey('GET /v1/health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked', 'zz\r\n'),
+        400,
+      ],
       ['a quick one and garbage', () => `${HEALTH}GARBAGE\r\n\r\n`, 200, 400],
       [
         'an invalid body after 100 Continue',
@@ -207,6 +215,7 @@ describe('requests that ordinary clients do not send', () => {
       for (const _status of statuses) answers.push(await connection.answer())
       expect(statusesOf(answers)).toEqual([200, ...statuses])
       expect(answers[0]?.json?.data).toMatchObject({ userId: pilot.id })
+      if (statuses.some((status) => status >= 400)) expect(await connection.answers()).toEqual([])
       connection.destroy()
       await slow.close()
     }

@@ -40,6 +40,8 @@ export interface MemorySubject extends Subject {
   readonly faults: readonly { readonly requestId: string; readonly error: unknown }[]
   /** Changes some settings while the service runs, as a reload does. */
   change(to: Partial<Parameters<RunningServer['change']>[0]>): void
+  /** Begins to take the server out of service. */
+  drain(): void
 }
 
 const NO_LIMITS = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
@@ -110,6 +112,7 @@ export async function startMemorySubject(options: MemoryOptions = {}): Promise<M
     requests,
     faults,
     change: (to) => server.change({ ...settings, tls, ...to }),
+    drain: () => server.drain(),
     async createAccount() {
       const account = await operations.createAccount()
       accountIds.push(account.id)
