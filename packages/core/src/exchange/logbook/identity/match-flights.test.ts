@@ -207,6 +207,13 @@ describe('ids', () => {
       expect([...corrected.bag.logbook.keys()]).toEqual([id])
     })
 
+    test('leave what the pilot has changed, if the row is the same', () => {
+      const { bag } = imported(fileOf('101'))
+      const [[id, entry]] = [...bag.logbook] as [[string, JsonObject]]
+      const changed = { ...bag, logbook: new Map([[id, { ...entry, remarks: 'circuits with Sofía' }]]) }
+      expect(imported(fileOf('101'), changed).changes).toEqual(['unchanged'])
+    })
+
     test('are no ids of our own table, which is compared by its content', () => {
       const own = `${header}2026-03-01,LV-XSA,SADF,SAAR,1:12,`
       const { bag } = imported(`${own}a\n`, emptyBag, { from: 'csv' })
