@@ -90,6 +90,7 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
     ['the remarks', { ...same, Remarks: 'a trip' }],
     ['the decimal figure', { ...same, Total: '1:40' }, {}, { times: {}, loggedTenths: 15 }],
     ['the decimal figure of its own', same, {}, { loggedTenths: 16 }],
+    ['the decimal figure, which is all that both state', same, {}, { times: {}, loggedTenths: 16 }],
   ])('differ in %s', (_, cells, entry, log) => {
     expect(changeOf(cells, entry, log)).toBe('differing')
   })
@@ -104,6 +105,7 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
   test.each([
     ['another clock time', { ...stated, 'Time out': '11:00' }, 'differing'],
     ['the clock time of a later file', { ...stated, 'Time out': '12:00' }, 'differing'],
+    ['a meter that the flight has not', { ...same, 'Hobbs start': '100.1' }, 'changed'],
     ['a clock time that the flight has not', { ...stated, 'Time on': '11:30' }, 'changed'],
     ['another total and another clock time', { ...stated, 'Time out': '11:00', Total: '1.8' }, 'differing'],
     ['another total and the same distance', { ...same, Distance: '80', Total: '1.8' }, 'differing'],
@@ -182,6 +184,8 @@ describe('ids', () => {
       const { bag } = imported(fileOf('101'))
       expect(imported(fileOf('102'), bag).changes).toEqual(['new'])
       expect(imported(fileOf('102', '101'), bag).changes).toEqual(['new', 'unchanged'])
+      expect(imported(fileOf(' '), bag).changes).toEqual(['changed'])
+      expect(imported(fileOf('101'), imported(fileOf(' ')).bag).changes).toEqual(['changed'])
       // The flight has lost the row of its file; its id shows the program.
       const [[id, entry]] = [...bag.logbook] as [[string, JsonObject]]
       const { importedFrom: _, ...bare } = entry
@@ -193,7 +197,7 @@ describe('ids', () => {
     test('belong to a flight that was in the bag before, from its first file on', () => {
       const { bag: before } = imported(plain, emptyBag, { from: 'csv' })
       const [id] = before.logbook.keys()
-      const { bag, changes } = imported(fileOf('101'), before)
+      const { bag, changes } = imported(fileOf(' 101 '), before)
       expect(changes).toEqual(['changed'])
       expect([...bag.logbook.keys()]).toEqual([id])
       expect(imported(fileOf('102'), bag).changes).toEqual(['new'])
@@ -201,6 +205,13 @@ describe('ids', () => {
       const corrected = imported(fileOf('101').replace('2026-03-01,LV-XSA,1.2,1.2', '2026-03-02,LV-XSC,2.2,2.2'), bag)
       expect(corrected.changes).toEqual(['changed'])
       expect([...corrected.bag.logbook.keys()]).toEqual([id])
+    })
+
+    test('leave what the pilot has changed, if the row is the same', () => {
+      const { bag } = imported(fileOf('101'))
+      const [[id, entry]] = [...bag.logbook] as [[string, JsonObject]]
+      const changed = { ...bag, logbook: new Map([[id, { ...entry, remarks: 'circuits with Sofía' }]]) }
+      expect(imported(fileOf('101'), changed).changes).toEqual(['unchanged'])
     })
 
     test('are no ids of our own table, which is compared by its content', () => {

@@ -150,10 +150,7 @@ function write({ name, points, altitudeFt, ...details }: Route, { nowMs }: Write
   const { aircraftRegistration = null, plannedDepartureAt = null } = details
   const departure = plannedDepartureAt && `${plannedDepartureAt.slice(0, 19).replaceAll('-', '')}Z`
   const table = new Map(points.map((point) => [keyOf(point.name, point.type, regionOf(point)), point]))
-  const data = [
-    departure === null ? null : element('etd-zulu', departure),
-    altitudeFt === null ? null : element('altitude-ft', altitudeFt),
-  ]
+  const data = [element('etd-zulu', departure), element('altitude-ft', altitudeFt)]
   return xmlDocument(
     element(
       'flight-plan',
