@@ -9,7 +9,7 @@ import { InputError } from '../context/io.ts'
 import { VERSION } from '../lib/version.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { archiveSource } from './archives.ts'
-import { type BackupRuntime, backup } from './backup.ts'
+import { type BackupRuntime, backup, countedLines } from './backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 import { writeArchive } from './write-archive.ts'
@@ -120,6 +120,16 @@ function changed(type: string, fields: object): Line[] {
 function without(at: number): Line[] {
   return whole.filter((_, n) => n !== at)
 }
+
+test('the progress of a backup is that of its documents and files', async () => {
+  const added: number[] = []
+  async function* lines() {
+    yield* [{ doc: '{"id":"a"}' }, { doc: null }, { type: 'data', base64: 'YSBjaGFydA==' }, { type: 'account' }]
+  }
+  const counted = { add: async (bytes: number) => void added.push(bytes) }
+  await Array.fromAsync(countedLines(lines() as AsyncGenerator<never>, counted as never))
+  expect(added).toEqual([10, 0, 12, 0])
+})
 
 test('a backup of every kind of line is restored', async () => {
   expect(await refusal(whole)).toBe(null)

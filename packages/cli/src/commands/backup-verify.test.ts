@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
@@ -100,7 +101,7 @@ test('the continuous copy is restored and compared with the store, and doctor te
   expect(remains()).toEqual([])
 })
 
-test('attachments are restored from their copy', async () => {
+test('attachments are compared with their copy, and restored from it', async () => {
   const folder = dataFolder()
   const double = litestreamDouble(folder.root)
   const filesCopy = join(folder.root, 'files')
@@ -108,7 +109,7 @@ test('attachments are restored from their copy', async () => {
     const env = { ...double.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_FILES_COPY: files }
     return commandLineHere(() => env, folder.root)
   }
-  const { json } = into(folder.path)
+  const { cli, json } = into(folder.path)
   await json('account create --email ana@example.org --id ana')
   await json('import --account ana -', CARD)
   writeFileSync(join(folder.root, 'chart.pdf'), '%PDF chart')
@@ -119,8 +120,14 @@ test('attachments are restored from their copy', async () => {
   const key = join('ana', id.toLowerCase())
   mkdirSync(join(filesCopy, 'ana'), { recursive: true })
   mkdirSync(join(filesCopy, 'gone'), { recursive: true })
-  writeFileSync(join(filesCopy, key), '%PDF chart')
   writeFileSync(join(filesCopy, 'gone', id.toLowerCase()), 'of a deleted account')
+  writeFileSync(join(filesCopy, key), '%PDF other')
+  // a file that is younger than two minutes may not be copied yet
+  expect(await json('backup verify')).toMatchObject({ files: 2, compared: { differingFiles: 0 } })
+  const old = new Date(Date.now() - 3 * MINUTE_MS)
+  utimesSync(join(folder.path, 'files', key), old, old)
+  expect((await cli('backup verify')).stderr).toContain('is not that of the store: 1 attachment differs')
+  writeFileSync(join(filesCopy, key), '%PDF chart')
   const target = join(folder.root, 'target')
   expect(await into(target).json('restore')).toMatchObject({ files: 1, missingFiles: 0 })
   expect(readFileSync(join(target, 'files', key), 'utf8')).toBe('%PDF chart')

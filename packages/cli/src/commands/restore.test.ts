@@ -132,6 +132,23 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await commandLineHere(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
 })
 
+test('a copy that reads well but has lost a record is damaged', async () => {
+  const bag = copiedBag()
+  await bag.json('account create --email ana@example.org --id ana')
+  await bag.json('import --account ana -', [note('kept-one', 'text'), note('lost-one', 'text')].join('\n'))
+  bag.stateAt(0)
+  bag.double.damage((bytes) => {
+    const pageBytes = bytes.readUInt16BE(16)
+    for (let page = pageBytes; page < bytes.length; page += pageBytes) {
+      // A leaf of an index; its number of cells is in its bytes 3 and 4.
+      const isIndex = bytes[page] === 10 && bytes.subarray(page, page + pageBytes).includes('lost-one')
+      if (isIndex) bytes.writeUInt16BE(bytes.readUInt16BE(page + 3) - 1, page + 3)
+    }
+    return bytes
+  })
+  expect((await bag.target().cli('restore')).stderr).toContain('is damaged')
+})
+
 /** Writes an archive again as one that was begun at another time. */
 async function begunAt(from: string, to: string, createdAt: string): Promise<void> {
   async function* lines() {

@@ -34,6 +34,14 @@ test.skipIf(process.platform === 'win32')('output is added to a file byte for by
   expect(readFileSync(join(folder.root, 'added'), 'utf8')).toBe(`before\n${help}`)
 })
 
+test.skipIf(process.platform === 'win32')('a pipe confirms nothing: an account stays', async () => {
+  const account = ['--account', 'ana@example.org']
+  await shell('"$@"', 'account', 'create', '--email', 'ana@example.org')
+  const { code, stderr } = await shell('echo y | "$@"', 'account', 'delete', ...account)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('pass --yes')])
+  expect(await shell('"$@"', 'account', 'show', ...account)).toMatchObject({ code: 0 })
+})
+
 const DESCRIPTORS = '/proc/self/fd'
 
 /** The targets of the open descriptors; null for one that was closed meanwhile. */

@@ -1,6 +1,6 @@
 import type { AccountBackup, BackupLine, KeyBackup } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
-import { accessOf, withAccess } from './access-now.ts'
+import { accessOf, changesSince, withAccess } from './access-now.ts'
 
 function account(id: string, email: string, revision: number): AccountBackup {
   return { type: 'account', id, email, displayName: null, status: 'active', created: 0, revision }
@@ -53,4 +53,17 @@ test('a deleted account comes back only by request, and not if another one has i
     record('b'),
     AIRWAY,
   ])
+})
+
+test('plugin sessions that were deleted since are counted, but no record of another kind or account', async () => {
+  function session(doc: string | null): BackupLine {
+    return { type: 'record', kind: 'pluginSession', id: 's', revision: 1, created: 0, doc }
+  }
+  const [ana, beto] = [account('ana', 'ana@example.org', 1), account('beto', 'beto@example.org', 1)]
+  const then = [ana, session('{}'), record('s'), beto, session('{}')]
+  const now = [ana, session(null), beto, session('{}')]
+  expect(await changesSince(each(then), await accessOf(each(now)), each(now))).toMatchObject({
+    sessions: 1,
+    records: 0,
+  })
 })

@@ -8,8 +8,8 @@ function account(id: string, revision: number, created = 0): BackupLine {
   return { type: 'account', id, email: `${id}@example.org`, displayName: null, status: 'active', created, revision }
 }
 
-function record(id: string, revision: number, doc: string | null = `{"id":"${id}"}`): BackupLine {
-  return { type: 'record', kind: 'note', id, revision, created: 0, doc }
+function record(id: string, revision: number, doc: string | null = `{"id":"${id}"}`) {
+  return { type: 'record', kind: 'note', id, revision, created: 0, doc } as const
 }
 
 async function* given(lines: readonly BackupLine[]) {
@@ -21,11 +21,18 @@ function compare(copied: readonly BackupLine[], stored: readonly BackupLine[]) {
 }
 
 const SAME = { differing: 0, changedSince: 0, deletedSince: 0, missingAccounts: 0 }
-const COPIED = [account('ana', 7), record('a', 5), record('b', 7), account('beto', 2), record('c', 2)]
+const COPIED = [
+  account('ana', 7),
+  record('a', 5),
+  record('b', 7),
+  { ...record('a', 6), kind: 'checklist' } as const,
+  account('beto', 2),
+  record('c', 2),
+]
 
 test('a copy equals its store, also after changes that came later', async () => {
   expect(await compare(COPIED, COPIED)).toEqual(SAME)
-  const later = [account('ana', 9), record('a', 8), record('b', 7), record('n', 9), account('new', 1, NOW)]
+  const later = [account('ana', 9), record('a', 8), COPIED[2]!, COPIED[3]!, record('n', 9), account('new', 1, NOW)]
   expect(await compare(COPIED, later)).toEqual({ ...SAME, changedSince: 2, deletedSince: 1 })
 })
 
@@ -33,9 +40,10 @@ test.each<[string, readonly BackupLine[], object]>([
   ['lacks a record', COPIED.toSpliced(1, 1), { differing: 1 }],
   ['has an older version', COPIED.with(1, record('a', 4)), { differing: 1 }],
   ['has another text', COPIED.with(1, record('a', 5, '{"id":"a","x":1}')), { differing: 1 }],
+  ['has another time of creation', COPIED.with(1, { ...record('a', 5), created: 1 }), { differing: 1 }],
   ['has a deleted record', COPIED.with(1, record('a', 5, null)), { differing: 1 }],
   ['has a record that the store lacks', [...COPIED, record('d', 1)], { differing: 1 }],
-  ['lacks an account', COPIED.slice(3), { missingAccounts: 1 }],
+  ['lacks an account', COPIED.slice(4), { missingAccounts: 1 }],
 ])('a copy that %s is found', async (_, copied, found) => {
   expect(await compare(copied, COPIED)).toEqual({ ...SAME, ...found })
 })

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { DAY_MS } from '@flightbag/core'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { expect, test } from 'vitest'
 import { dataFolder, startServer } from '../testing/run-cli.ts'
@@ -14,8 +15,8 @@ function path(name: string): string {
   return join(folder.root, name)
 }
 
-function writeTls(): string {
-  const { cert, key } = selfSigned()
+function writeTls(days: number): string {
+  const { cert, key } = selfSigned({ days })
   writeFileSync(path('key.pem'), key)
   writeFileSync(path('chain.pem'), cert)
   return new X509Certificate(cert).fingerprint256
@@ -44,18 +45,26 @@ async function description(url: string): Promise<string> {
   return text
 }
 
+/** The days until the end of the certificate that the metrics name. */
+async function daysLeft(operations: string): Promise<number> {
+  const metrics = await (await fetch(`${operations}/metrics`)).text()
+  const [, end] = /^flightbag_certificate_end_timestamp_seconds (\d+)$/m.exec(metrics)!
+  return Math.round((Number(end) * 1000 - Date.now()) / DAY_MS)
+}
+
 test('SIGHUP reloads certificate and limits; an invalid value changes nothing; every log line is JSON', async () => {
-  const first = writeTls()
+  const first = writeTls(30)
   writeSettings('50')
   const server = await startServer(['serve', '--config', path('settings')])
-  expect(await servedFingerprint(server.url)).toBe(first)
+  const [, operations] = await server.printed(/metrics and readiness on (http:[^"\s]+)/, 'stderr')
+  expect([await servedFingerprint(server.url), await daysLeft(operations!)]).toEqual([first, 30])
   expect(await description(server.url)).toContain('in bursts of 50')
 
-  const second = writeTls()
+  const second = writeTls(60)
   writeSettings('77')
   server.child.kill('SIGHUP')
   await server.printed(/"cause":"SIGHUP".*"msg":"reload"/, 'stderr')
-  expect(await servedFingerprint(server.url)).toBe(second)
+  expect([await servedFingerprint(server.url), await daysLeft(operations!)]).toEqual([second, 60])
   expect(await description(server.url)).toContain('in bursts of 77')
 
   writeFileSync(path('key.pem'), 'no key')
