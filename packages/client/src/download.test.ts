@@ -3,15 +3,20 @@ import { flightbagClient } from './index.ts'
 
 const FILE_URL = 'https://files.test/diagram?signature=s'
 
-/** Downloads a file of which the record states `bytes`, from a file store that gives this answer. */
-async function downloaded(bytes: number | null, answer: () => Response, timeoutMs = 1000) {
+/** Begins the download of a file of which the record states `bytes`, from a file store that gives this answer. */
+async function begin(bytes: number | null, answer: () => Response, timeoutMs = 1000) {
   const calls: [url: string, authorization: string | null][] = []
   async function fetch(url: string, init: RequestInit) {
     calls.push([url, new Headers(init.headers).get('authorization')])
     return url === FILE_URL ? answer() : Response.json({ data: { id: 'a', bytes, url: FILE_URL }, meta: {} })
   }
   const bag = flightbagClient({ baseUrl: 'http://bag.test', key: 'key', fetch, timeoutMs, retries: 0 })
-  const { attachment, body } = await bag.aerodromes.download('SAZM', 'a')
+  return { calls, ...(await bag.aerodromes.download('SAZM', 'a')) }
+}
+
+/** The same to its end. */
+async function downloaded(...args: Parameters<typeof begin>) {
+  const { attachment, calls, body } = await begin(...args)
   return { attachment, calls, text: await new Response(body).text() }
 }
 
@@ -58,4 +63,11 @@ test('the signal of the caller ends the request for the address of the file too'
   const begun = bag.aerodromes.download('SAZM', 'a', { signal: AbortSignal.abort(reason) })
   await expect(begun).rejects.toBe(reason)
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a caller that cancels the download ends it at the file store', async () => {
+  const cancel = vi.fn()
+  const { body } = await begin(7, () => new Response(new ReadableStream({ cancel })))
+  await body.cancel('not needed')
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('not needed')
 })

@@ -14,11 +14,13 @@ const silent: Answer = () => new Promise<Response>(() => undefined)
 /** A client of a service that gives these answers, the last one again and again. */
 function clientOf(answers: readonly Answer[], options: Partial<FlightbagOptions> = {}) {
   const calls: string[] = []
+  const signals: (AbortSignal | null | undefined)[] = []
   async function fetch(url: string, init: RequestInit) {
     calls.push(`${init.method} ${new URL(url).pathname}`)
+    signals.push(init.signal)
     return answers[Math.min(calls.length, answers.length) - 1]!()
   }
-  return { calls, bag: flightbagClient({ baseUrl: 'http://bag.test/', key: 'key', fetch, ...options }) }
+  return { calls, signals, bag: flightbagClient({ baseUrl: 'http://bag.test/', key: 'key', fetch, ...options }) }
 }
 
 async function thrownBy(promise: Promise<unknown>): Promise<FlightbagError> {
@@ -187,10 +189,12 @@ describe('a repetition', () => {
 
 describe('a call ends', () => {
   test('after its timeout', async () => {
-    const { bag } = clientOf([silent], { retries: 0, timeoutMs: 2500 })
+    const { bag, signals } = clientOf([silent], { retries: 0, timeoutMs: 2500 })
     const thrown = thrownBy(bag.get('/v1/me'))
     await vi.advanceTimersByTimeAsync(2500)
     expect(await thrown).toMatchObject({ code: 'timeout', status: null, message: 'No answer within 2500 ms' })
+    // The request does not stay open behind the call.
+    expect(signals.map((signal) => signal?.reason)).toEqual([await thrown])
     expect(vi.getTimerCount()).toBe(0)
   })
 

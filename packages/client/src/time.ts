@@ -8,7 +8,6 @@ function whenAborted(signal: AbortSignal | undefined): { readonly aborted: Promi
     if (signal?.aborted) listener()
     else signal?.addEventListener('abort', listener)
   })
-  aborted.catch(() => undefined)
   return { aborted, release: () => signal?.removeEventListener('abort', listener) }
 }
 

@@ -292,3 +292,16 @@ it('ends the answer of the service when the reader stops', async () => {
   }
   await ended.promise
 })
+
+it('leaves no idle connection behind when it is closed', async () => {
+  const server = createServer({ keepAliveTimeout: 0 }, (_, res) => void res.writeHead(204).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const connected = once(server, 'connection')
+  const { port } = server.address() as AddressInfo
+  const files = s3Files({ bucket: 'bag', endpoint: `http://127.0.0.1:${port}`, ...DOUBLE_KEYS })
+  await files.remove(KEY)
+  const [connection] = await connected
+  files.close()
+  await once(connection, 'close')
+  server.close()
+})

@@ -12,15 +12,18 @@ interface Asked {
 let close: (() => Promise<void>) | null = null
 afterEach(() => close?.())
 
-/** A file server with these files; a missing one is a 404, and a number is a status. */
+/** A file server with these files; a missing one is a 404, and a number is a status, whose page never ends. */
 async function serving(files: Record<string, string | number>) {
   const asked: Asked[] = []
+  const pagesLeft: Promise<unknown>[] = []
   const server = createServer((request, response) => {
     const unchanged = request.headers['if-none-match']
     asked.push({ url: request.url ?? '', unchanged })
     const content = files[request.url ?? ''] ?? 404
-    if (typeof content === 'number') response.writeHead(content).end()
-    else if (unchanged === `"${content.length}"`) response.writeHead(304).end()
+    if (typeof content === 'number') {
+      pagesLeft.push(once(response, 'close'))
+      response.writeHead(content).write('<h1>')
+    } else if (unchanged === `"${content.length}"`) response.writeHead(304).end()
     else response.writeHead(200, { etag: `"${content.length}"` }).end(content)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,8 +34,8 @@ async function serving(files: Record<string, string | number>) {
   }
   const time = { ms: Date.UTC(2026, 9, 3, 12, 20) }
   const { port } = server.address() as AddressInfo
-  const source = noaaSource({ baseUrl: `http://127.0.0.1:${port}/`, clock: () => time.ms })
-  return { source, asked, time, files }
+  const options = { baseUrl: `http://127.0.0.1:${port}/`, clock: () => time.ms, timeLimitMs: 3_600_000 }
+  return { source: noaaSource(options), pagesLeft, asked, time, files }
 }
 
 function metars(hour: number) {
@@ -51,13 +54,16 @@ const YESTERDAY = '2026/10/02 13:00\nSAEZ 021300Z 09009KT CAVOK 10/09 Q1019\n'
 
 describe('the cycle files of NOAA', () => {
   test('give the newest METAR of each station of the last four files', async () => {
-    const { source, asked } = await serving({ [metars(12)]: AT_12, [metars(11)]: AT_11, [metars(10)]: AT_11 })
+    const files = { [metars(12)]: AT_12, [metars(11)]: AT_11, [metars(10)]: AT_11 }
+    const { source, asked, pagesLeft } = await serving(files)
     const found = await source.reports('metar', ['SAEZ', 'SABE', 'SAZM'])
     expect([...found].map(([ident, report]) => [ident, (report as { raw: string }).raw])).toEqual([
       ['SAEZ', 'SAEZ 031200Z 03009KT CAVOK 15/14 Q1009'],
       ['SABE', 'SABE 031100Z 02009KT CAVOK 14/13 Q1009'],
     ])
     expect(asked.map(({ url }) => url).sort()).toEqual([metars(9), metars(10), metars(11), metars(12)])
+    // No connection stays open for the page that says that the oldest file is missing.
+    expect(await Promise.all(pagesLeft)).toHaveLength(1)
   })
 
   test('have the names of yesterday until they are replaced, and an old report never hides a newer one', async () => {

@@ -108,6 +108,20 @@ describe('a flight', () => {
     expect([lives.length, sessions.length]).toEqual([3, 1])
   })
 
+  test('whose state cannot be read sends nothing after its error', async () => {
+    let events = 0
+    function report(): never {
+      throw new Error('a bug')
+    }
+    function session() {
+      return { startedAt: '2026-10-03T09:30:00Z', eventsDropped: events++ }
+    }
+    const { sessions, flown, after } = flight({}, { report, session })
+    await expect(flown).rejects.toThrow('a bug')
+    await after(1000)
+    expect([sessions.length, vi.getTimerCount()]).toEqual([1, 0])
+  })
+
   test('whose signal was aborted before sends the session alone', async () => {
     const { lives, sessions, flown, after } = flight({}, { signal: AbortSignal.abort() })
     await after(1)
