@@ -105,6 +105,24 @@ test('a copy whose thread fails copies nothing, and the next one starts another 
   await checkpoints.close()
 })
 
+/** The number of threads that keep this process alive. */
+function awaitedThreads(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+}
+
+test('a thread keeps the process alive while it copies, and not between two copies', async () => {
+  const path = await storeWithLog()
+  const checkpoints = checkpointThread()
+  const before = awaitedThreads()
+  for (let copies = 0; copies < 2; copies++) {
+    const copied = checkpoints.look(path)
+    expect(awaitedThreads()).toBe(before + 1)
+    await copied
+    expect(awaitedThreads()).toBe(before)
+  }
+  await checkpoints.close()
+})
+
 test('closing waits for the copy in progress and ends the thread, and nothing is copied afterwards', async () => {
   const path = await storeWithLog()
   const checkpoints = checkpointThread()
