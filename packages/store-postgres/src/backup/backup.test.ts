@@ -53,10 +53,20 @@ test('a restored copy of more records than one statement writes has each of them
   const notes = Array.from({ length: 450 }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
   // An id that an import refuses and earlier releases accepted.
   await source.sync.apply('ana', [...notes.slice(1), { ...notes[0]!, id: '.' }], NOW)
-  await target.backup.restore(source.backup.lines(), NOW)
-  const [before, after] = [await Array.fromAsync(source.backup.lines()), await Array.fromAsync(target.backup.lines())]
+  const before = await Array.fromAsync(source.backup.lines())
+  // With them, a statement would have more parameters than PostgreSQL takes.
+  const deleted = Array.from({ length: 4000 }, (_, n): BackupLine => {
+    return { type: 'record', kind: 'note', id: `${n}`, revision: NOW, created: NOW, doc: null }
+  })
+  async function* lines() {
+    yield* before
+    yield* deleted
+  }
+  await target.backup.restore(lines(), NOW)
+  const after = await Array.fromAsync(target.backup.lines())
   expect(before.filter(({ type }) => type === 'record')).toHaveLength(450)
-  expect(comparable(after)).toEqual(comparable(before))
+  expect(after).toHaveLength(before.length + deleted.length)
+  expect(comparable(after.filter((line) => !('doc' in line) || line.doc !== null))).toEqual(comparable(before))
 })
 
 test('a backup that its reader stops leaves no transaction open', async () => {

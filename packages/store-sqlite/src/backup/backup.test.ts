@@ -2,13 +2,18 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core/ports'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'
+import type { Connection } from '../connection/connection.ts'
 import { storeOver } from '../store.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
 const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** The lines of a backup without the newest revisions of accounts, which a restore increases. */
 function comparable(lines: readonly BackupLine[]) {
@@ -100,30 +105,80 @@ test.each([
   expect(await target.backup.isEmpty()).toBe(true)
 })
 
+test('a restore holds few large records in memory, and other writes wait for no more than one of its steps', async () => {
+  const database = databaseForTests()
+  let transactions = 0
+  // Each row takes as long as a transaction may.
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  function connect() {
+    const connection = database.connect()
+    function script(text: string) {
+      if (text === 'begin immediate') transactions++
+      connection.script(text)
+    }
+    function slow(write: Connection['run']): Connection['run'] {
+      return (sql, ...values) => {
+        nowMs += 10
+        return write(sql, ...values)
+      }
+    }
+    return { ...connection, script, run: slow(connection.run), insert: slow(connection.insert) }
+  }
+  const text = 'x'.repeat(600_000)
+  const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
+  let before = 0
+  async function* lines(): AsyncGenerator<BackupLine> {
+    yield {
+      type: 'account',
+      id: 'ana',
+      email: 'a@example.org',
+      displayName: null,
+      status: 'active',
+      created: 0,
+      revision: 1,
+    }
+    for (const date of days) {
+      before = transactions
+      const doc = JSON.stringify({ id: date, updatedAt: '2026-01-01T00:00:00.000Z', text, log: { date, landings: 1 } })
+      yield { type: 'record', kind: 'logbook', id: date, revision: 1, created: 1, doc }
+    }
+  }
+  await storeOver({ ...database, connect }).backup.restore(lines(), NOW)
+  expect(before).toBeGreaterThan(0)
+  // One for each line, for the sums of each day, of the month, the year and the whole logbook, and to show them.
+  const [lineCount, sumCount] = [1 + days.length, days.length + 3]
+  expect(transactions).toBeGreaterThanOrEqual(lineCount + sumCount + 1)
+})
+
 test('a store with data is not restored into', async () => {
   const { store: source } = await filledStore()
   await expect(source.backup.restore(source.backup.lines(), NOW)).rejects.toThrow('not empty')
 })
 
-test('a backup with a copy reads one snapshot, during which the log of the store can be copied and cut', async () => {
-  const folder = temporaryFolder()
-  const database = databaseForTests(folder)
-  const store = storeOver(database)
-  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
-  await store.sync.apply('ana', [put('note', { id: 'a' })], NOW)
-  const path = join(temporaryFolder(), 'copy')
-  const lines = store.backup.lines(path)[Symbol.asyncIterator]()
-  const first = await lines.next()
-  expect(first.value).toMatchObject({ type: 'account', id: 'ana' })
-  expect(readdirSync(dirname(path))).toEqual(process.platform === 'win32' ? ['copy'] : [])
-  await store.sync.apply('ana', [put('note', { id: 'b' })], NOW)
-  await database.space.giveBack()
-  expect(logBytes(join(folder, 'flightbag.db'))).toBe(0)
-  const rest: unknown[] = []
-  for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value)
-  expect(rest).toMatchObject([{ type: 'record', id: 'a' }])
-  expect(readdirSync(dirname(path))).toEqual([])
-})
+test.each(['linux', 'win32'] as const)(
+  'a backup on %s with a copy reads one snapshot, while the log of the store can be cut',
+  async (platform) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    const folder = temporaryFolder()
+    const database = databaseForTests(folder)
+    const store = storeOver(database)
+    await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
+    await store.sync.apply('ana', [put('note', { id: 'a' })], NOW)
+    const path = join(temporaryFolder(), 'copy')
+    const lines = store.backup.lines(path)[Symbol.asyncIterator]()
+    const first = await lines.next()
+    expect(first.value).toMatchObject({ type: 'account', id: 'ana' })
+    expect(readdirSync(dirname(path))).toEqual(platform === 'win32' ? ['copy'] : [])
+    await store.sync.apply('ana', [put('note', { id: 'b' })], NOW)
+    await database.space.giveBack()
+    expect(logBytes(join(folder, 'flightbag.db'))).toBe(0)
+    const rest: unknown[] = []
+    for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value)
+    expect(rest).toMatchObject([{ type: 'record', id: 'a' }])
+    expect(readdirSync(dirname(path))).toEqual([])
+  },
+)
 
 test('a backup without a copy reads one snapshot too', async () => {
   const store = storeOver(databaseForTests())

@@ -87,6 +87,5 @@ async function quickCheck(path: string): Promise<unknown> {
   const workerData = { address: existingFile(path).href, statement: QUICK_CHECK }
   const thread = new Worker(THREAD, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } })
   const [result] = (await once(thread, 'message')) as [unknown]
-  await thread.terminate()
   return result
 }

@@ -1,11 +1,12 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { recordSync } from '../records/sync.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
-import { checkpointThread, LONG_LOG_BYTES } from './checkpoints.ts'
+import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
 import type { Database } from './database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
@@ -53,6 +54,7 @@ test('a log whose copy has failed is copied the next time', async () => {
   const checkpoints = checkpointThread()
   // There is no file yet, so this copy fails.
   await checkpoints.look(path)
+  expect(existsSync(path)).toBe(false)
   const database = databaseForTests(folder)
   await openAccount(database, 'ana')
   const before = statSync(path).size
@@ -61,4 +63,76 @@ test('a log whose copy has failed is copied the next time', async () => {
   await checkpoints.look(path)
   expect(statSync(path).size).toBeGreaterThan(before)
   await checkpoints.close()
+})
+
+/** A store with a log that was not copied yet. */
+async function storeWithLog(): Promise<string> {
+  const database = databaseForTests()
+  await openAccount(database, 'ana')
+  return database.records.path
+}
+
+/** The next thread that this process starts, before it runs. */
+function nextThread(use: (thread: Worker) => void = () => undefined): Promise<Worker> {
+  return new Promise((resolve) => {
+    process.once('worker', (thread) => {
+      use(thread)
+      resolve(thread)
+    })
+  })
+}
+
+test('a copy fails with the code of the engine, by which a full disk is recognised', async () => {
+  const path = join(temporaryFolder(), 'no-database')
+  for (const name of [path, `${path}-wal`]) writeFileSync(name, 'x'.repeat(4096))
+  const checkpoints = checkpointThread()
+  await expect(checkpoints.cut(path)).rejects.toMatchObject({ errcode: 26 })
+  await checkpoints.close()
+})
+
+test('a copy whose thread fails copies nothing, and the next one starts another thread', async () => {
+  const path = await storeWithLog()
+  const checkpoints = checkpointThread()
+  const failed = nextThread((thread) => {
+    thread.emit('error', new Error('no memory'))
+    void thread.terminate()
+  })
+  await checkpoints.cut(path)
+  await failed
+  expect(logBytes(path)).toBeGreaterThan(0)
+  await checkpoints.cut(path)
+  expect(logBytes(path)).toBe(0)
+  await checkpoints.close()
+})
+
+/** The number of threads that keep this process alive. */
+function awaitedThreads(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+}
+
+test('a thread keeps the process alive while it copies, and not between two copies', async () => {
+  const path = await storeWithLog()
+  const checkpoints = checkpointThread()
+  const before = awaitedThreads()
+  for (let copies = 0; copies < 2; copies++) {
+    const copied = checkpoints.look(path)
+    expect(awaitedThreads()).toBe(before + 1)
+    await copied
+    expect(awaitedThreads()).toBe(before)
+  }
+  await checkpoints.close()
+})
+
+test('closing waits for the copy in progress and ends the thread, and nothing is copied afterwards', async () => {
+  const path = await storeWithLog()
+  const checkpoints = checkpointThread()
+  const started = nextThread()
+  const cut = checkpoints.cut(path)
+  const thread = await started
+  await checkpoints.close()
+  await cut
+  expect([logBytes(path), thread.threadId]).toEqual([0, -1])
+  const later = await storeWithLog()
+  await checkpoints.cut(later)
+  expect(logBytes(later)).toBeGreaterThan(0)
 })

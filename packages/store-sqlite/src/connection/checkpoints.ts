@@ -79,7 +79,6 @@ export function checkpointThread() {
 
   function start(): Worker {
     const thread = new Worker(THREAD, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } })
-    thread.unref()
     thread.on('message', (reply: Reply & { readonly fields?: object }) => {
       if ('error' in reply) Object.assign(reply.error, reply.fields)
       waiting.get(reply.id)?.resolve(reply)

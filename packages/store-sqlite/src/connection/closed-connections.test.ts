@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '../store.ts'
@@ -58,6 +59,8 @@ test.each<[what: string, work: (store: Store) => Promise<unknown>]>([
   ['an import that is cut off', (store) => store.sync.apply('ana', cutOff(notes(3)), NOW)],
   ['a load of airways', (store) => store.airways.replace([AIRWAY], NOW)],
   ['a backup', (store) => Array.fromAsync(store.backup.lines())],
+  ['a backup of a copy', (store) => Array.fromAsync(store.backup.lines(join(temporaryFolder(), 'copy')))],
+  ['a migration', (store) => store.operation.migrate()],
   ['a restore', (store) => restored(store, false)],
   ['a restore that is cut off', (store) => restored(store, true)],
   ['a pragma that is wrong', async () => openConnection('', { timeoutMs: 0, pragmas: 'pragma (' })],

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
@@ -130,4 +130,14 @@ test('a check of all files finds damage that no statement has met, and passes wh
   const whole = databaseForTests()
   await whole.startCheck('all')?.()
   expect(await storeOver(whole).healthy()).toBe(true)
+})
+
+test('closing waits for the check of one file, and leaves the other to the next process', async () => {
+  const folder = await copyAfterCrash()
+  writeFileSync(join(folder, 'counters.db-unchecked'), 'to check')
+  const database = openDatabase(folder, LARGE)
+  const checking = database.startCheck()?.()
+  await database.close()
+  expect(FILES.map((file) => existsSync(join(folder, `${file}-unchecked`)))).toEqual([false, false, true])
+  await checking
 })

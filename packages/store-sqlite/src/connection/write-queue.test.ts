@@ -86,3 +86,25 @@ test('a write that fails changes nothing, alone or beside others, and the others
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(other.all('select n from written')).toEqual([{ n: 2 }, { n: 4 }])
 })
+
+test('an error with which the engine ends the transaction is the error of all its writes, and none is stored', async () => {
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  function ended(to: Connection) {
+    to.script('rollback')
+    throw new Error('the engine ended the transaction')
+  }
+  const answers = await Promise.allSettled([write(insert(1)), write(ended)])
+  const refusal = {
+    status: 'rejected',
+    reason: expect.objectContaining({ message: 'the engine ended the transaction' }),
+  }
+  expect(answers).toEqual([refusal, refusal])
+  expect(other.all('select n from written')).toEqual([])
+})
+
+test('writes that do not fit into one transaction are all committed, in the order of arrival', async () => {
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  const numbers = Array.from({ length: 150 }, (_, n) => n)
+  await Promise.all(numbers.map((n) => write(insert(n))))
+  expect(other.all('select n from written order by rowid')).toEqual(numbers.map((n) => ({ n })))
+})

@@ -113,6 +113,9 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       child.kill('SIGCONT')
     }
+    // Once its user has continued it, no later write stops it again.
+    await store.accounts.setStatus('ana', 'active')
+    for (let times = 0; times < 2; times++) await once(child.stdout, 'data')
   } finally {
     child.kill('SIGKILL')
     await store.close()
