@@ -43,6 +43,7 @@ describe('instruction received is apart from pilot and copilot time', () => {
     ['is also in the pilot time', { TotalTime: '1.5', PIC: '1.5', DualReceived: '1.0' }, [90, 0]],
     ['is also in the copilot time', { TotalTime: '1.5', SIC: '1.5', DualReceived: '1.0' }, [0, 90]],
     ['is none', { TotalTime: '1.5', PIC: '0.5', SIC: '1.0', DualReceived: '0' }, [30, 60]],
+    ['is none, and rounded minutes differ', { TotalTime: '0.06', PIC: '0.02', SIC: '0.04', DualReceived: '0' }, [1, 3]],
     ['is not stated', { TotalTime: '1.5', PIC: '0.5', SIC: '1.0' }, [30, 60]],
     ['is less than the rest of the flight', { TotalTime: '2.0', PIC: '0.5', DualReceived: '1.0' }, [30, 90]],
     ['is in a flight that the pilot has made longer', PIC_AND_DUAL, [30, 61]],

@@ -123,12 +123,8 @@ function withInstruction(pilot: number, copilot: number, stated: SourceFlight | 
   const isApart = dual !== null && dual > 0 && (own ?? 0) + (second ?? 0) + dual === total
   if (isApart && minutesOf(total) === pilot + copilot) {
     const [ownMinutes, secondMinutes] = [minutesOf(own ?? 0), minutesOf(second ?? 0)]
-    if (pilot === ownMinutes && copilot > secondMinutes) {
-      return { pilot, copilot: secondMinutes, dual: copilot - secondMinutes }
-    }
-    if (copilot === secondMinutes && pilot > ownMinutes) {
-      return { pilot: ownMinutes, copilot, dual: pilot - ownMinutes }
-    }
+    if (pilot === ownMinutes) return { pilot, copilot: secondMinutes, dual: copilot - secondMinutes }
+    if (copilot === secondMinutes) return { pilot: ownMinutes, copilot, dual: pilot - ownMinutes }
   }
   return { pilot, copilot, dual: 0 }
 }

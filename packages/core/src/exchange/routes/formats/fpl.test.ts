@@ -58,7 +58,7 @@ test('a file has the elements of the schema, texts within its limits, and none w
 })
 
 test('the departure and the altitude are as ForeFlight writes them, each alone too', () => {
-  const { plannedDepartureAt } = detailed
+  const plannedDepartureAt = detailed.plannedDepartureAt!
   const departure = '<etd-zulu>20261122T14:05:00Z</etd-zulu>'
   expect(text({ ...places, plannedDepartureAt, altitudeFt: 5500 })).toContain(departure)
   expect(text({ ...places, plannedDepartureAt })).toContain(departure)
