@@ -186,5 +186,6 @@ test('lines that are missing, repeated or appended are detected', async () => {
 
 test('another file and a missing file are rejected in one line', async () => {
   await expect(read(changed(Buffer.from('text')))).rejects.toThrow('is not a complete backup')
+  await expect(read(sealedFile(Buffer.from('no gzip')))).rejects.toThrow('backup: it is truncated or changed')
   await expect(read(join(folder, 'none'))).rejects.toThrow('none does not exist')
 })

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
@@ -30,6 +30,14 @@ test('an import whose undo cannot be written leaves no file', async () => {
   }
   await expect(applyWithUndo(runtime, 'ana', steps(), () => [])).rejects.toThrow('the disk is full')
   expect(await undoFiles(runtime)).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('an import changes nothing if its undo folder is not safe', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  await symlink('elsewhere', join(runtime.settings.dataDir, 'undo', 'link'))
+  await expect(importFlight(runtime, { id: 'second' })).rejects.toThrow('is a symbolic link')
+  expect(await runtime.store.records.all('ana', 'logbook')).toHaveLength(1)
 })
 
 test('nothing of an account that is erased stays for an undo', async () => {

@@ -16,7 +16,7 @@ export function repeat(
   pauseMs: number,
   {
     pause = (ms, signal) => wait(ms, null, { signal }),
-    isFirst = false,
+    isFirst,
   }: { pause?: Pause | undefined; isFirst?: boolean } = {},
 ): Schedule {
   const stopped = new AbortController()

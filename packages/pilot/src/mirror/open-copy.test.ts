@@ -43,6 +43,7 @@ test('the name of a file is the id of its record, unless a system does not allow
   const others = ['con', 'nul', 'com1', 'lpt9', 'CON', 'a.b', 'a/b', 'ñ']
   await copy.collection('notes').apply({ put: [...plain, ...others].map(note), deleted: [], mark: null })
   copy.close()
+  expect(() => copy.requestLog?.add()).toThrow('EBADF')
   const names = readdirSync(join(folder, 'notes'))
   expect(names.filter((name) => !name.startsWith('~')).sort()).toEqual(plain.map((id) => `${id}.json`))
   expect(names).toHaveLength(plain.length + others.length)
