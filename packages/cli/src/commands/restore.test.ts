@@ -119,6 +119,10 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await empty.cli(`restore --at ${at(-1)}`)).stderr).toContain(`the copy begins at ${at(0)}`)
   expect(await empty.cli('restore --at yesterday')).toMatchObject({ code: 2 })
   expect((await empty.cli('restore --recovered')).stderr).toContain('is for PostgreSQL')
+  for (const args of ['bag.backup', `--at ${at(1)}`]) {
+    const { code, stderr } = await empty.cli(`restore --recovered ${args}`)
+    expect([code, stderr]).toEqual([2, 'flightbag: --recovered takes no source and no time\n'])
+  }
   expect((await bag.cli('restore')).stderr).toContain('into an empty store')
   await bag.json('account delete --account ana --yes')
   bag.stateAt(2)
