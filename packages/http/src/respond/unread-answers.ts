@@ -34,7 +34,7 @@ export function unreadAnswers(
     for (const oldest of answers) {
       if (total <= maxBytes || oldest === own) return
       total -= oldest.bytes
-      answers.delete(oldest)
+      // Its `close` removes it; until then it counts, and is subtracted here again.
       oldest.res.req.socket.destroy()
     }
   }
