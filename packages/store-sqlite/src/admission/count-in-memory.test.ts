@@ -30,11 +30,13 @@ test('what was counted in memory goes to the file when it can be written, except
   const { records, counters } = database
   await accountStore(database).create({ id: 'ana', email: 'ana@example.org', displayName: null }, newStoredKey(), 0)
   const { n: known } = records.read.get<{ n: number }>('select n from api_key')!
+  await counters.write((connection) => connection.run(ADD))
   let failure: Error | null = fullDisk()
   const write: Write = (...given) => (failure === null ? counters.write(...given) : Promise.reject(failure))
   const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
   const counted = { route: 'GET /v1/me', nowMs: 0, requests: 1, errors: 0 } as const
   for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
+  await inMemory.write((connection) => connection.run('update api_rate set next_at = next_at + 1'))
   const aSecondLater = performance.now() + SECOND_MS
   const now = vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
   onTestFinished(() => now.mockRestore())
@@ -44,4 +46,5 @@ test('what was counted in memory goes to the file when it can be written, except
   await inMemory.write(() => undefined)
   expect(inMemory.isInMemory()).toBe(false)
   expect(counters.read.all('select key, requests from key_usage')).toEqual([{ key: known, requests: 1 }])
+  expect(counters.read.all('select next_at from api_rate')).toEqual([{ next_at: 6 }])
 })

@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core/ports'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hiddenAccounts } from '../accounts/hidden-accounts.ts'
 import { logBytes } from '../connection/checkpoints.ts'
 import type { Connection } from '../connection/connection.ts'
 import { storeOver } from '../store.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
@@ -149,6 +151,25 @@ test('a restore holds few large records in memory, and other writes wait for no 
   // One for each line, for the sums of each day, of the month, the year and the whole logbook, and to show them.
   const [lineCount, sumCount] = [1 + days.length, days.length + 3]
   expect(transactions).toBeGreaterThanOrEqual(lineCount + sumCount + 1)
+})
+
+test('a restore deletes what an earlier one left that was killed', async () => {
+  const { store: source } = await filledStore()
+  const database = databaseForTests()
+  await database.records.write((connection) => hiddenAccounts(NOW).add(connection))
+  await storeOver(database).backup.restore(source.backup.lines(), NOW)
+  expect(rowsLeft(database)).toEqual([])
+})
+
+test('a restore during which an account is made fails, and leaves only that account', async () => {
+  const database = databaseForTests()
+  const target = storeOver(database)
+  async function* lines(): AsyncGenerator<BackupLine> {
+    await target.accounts.create({ id: 'new', email: 'new@example.org', displayName: null }, null, NOW)
+    yield { type: 'airway', airspace: 'lower', designator: 'w1', doc: '{}' }
+  }
+  await expect(target.backup.restore(lines(), NOW)).rejects.toThrow('not empty')
+  expect(await Array.fromAsync(target.backup.lines())).toMatchObject([{ type: 'account', id: 'new' }])
 })
 
 test('a store with data is not restored into', async () => {
