@@ -100,7 +100,7 @@ test('requests of a client that has left are not started', async () => {
   expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
 })
 
-test('requests that wait on a connection leave the memory when it closes, while others of it are answered', async () => {
+test('requests that wait on a connection leave the memory when it closes, before others are answered', async () => {
   const { request: arrive } = boundConnections(() => undefined, 1)
   const socket = Object.assign(new EventEmitter(), { destroyed: false })
   function ask() {

@@ -107,7 +107,7 @@ test.each([
   expect(await target.backup.isEmpty()).toBe(true)
 })
 
-test('a restore holds few large records in memory, and other writes wait for no more than one of its steps', async () => {
+test('a restore holds few large records in memory, and other writes wait for one of its steps at most', async () => {
   const database = databaseForTests()
   let transactions = 0
   // Each row takes as long as a transaction may.

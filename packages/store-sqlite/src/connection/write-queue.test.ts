@@ -87,7 +87,7 @@ test('a write that fails changes nothing, alone or beside others, and the others
   expect(other.all('select n from written')).toEqual([{ n: 2 }, { n: 4 }])
 })
 
-test('an error with which the engine ends the transaction is the error of all its writes, and none is stored', async () => {
+test('an error that ends the transaction is the error of all its writes, and none is stored', async () => {
   const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
   function ended(to: Connection) {
     to.script('rollback')

@@ -6,7 +6,7 @@ import { cellTenths } from '../../logbook/tenths.ts'
 import { isOpening } from '../logbook/opening.ts'
 import { undecidedEntry } from '../logbook/source/stated-times.ts'
 import { clockText, minutesOf } from '../values/duration.ts'
-import type { SheetColumn, SheetEntry, SheetLayout } from './layout.ts'
+import { clockAt, type SheetColumn, type SheetEntry, type SheetLayout } from './layout.ts'
 import { type RoundingName, roundings } from './rounding.ts'
 
 /** A sum of durations or of counts: minutes and tenths, or a number in both places. */
@@ -52,10 +52,10 @@ function plusUndecided(a: UndecidedSum, b: UndecidedSum): UndecidedSum {
 }
 
 /**
- * The pages of a sheet, oldest flight first. Entries before `range.from`, and the experience of paper books, are not
- * printed: their sums are the first amount carried forward. An entry with no line or no date has no row. A flight whose
- * time is known, but not in which cells it belongs, has its total beside a mark: it is in no sum of a column, and its
- * page counts it.
+ * The pages of a sheet, oldest flight first, by date and time of departure. Entries before `range.from`, and the
+ * experience of paper books, are not printed: their sums are the first amount carried forward. An entry with no line or
+ * no date has no row. A flight whose time is known, but not in which cells it belongs, has its total beside a mark: it
+ * is in no sum of a column, and its page counts it.
  */
 export function sheetPages(
   layout: SheetLayout,
@@ -125,7 +125,9 @@ function rowOf(
     return cells.reduce((sum, cell) => sum + cell, 0)
   }
   const flight: SheetSum = { minutes: total(minutes), tenths: total(tenths) }
-  return [{ key: `${date} ${entry.id}`, date, texts, sums, flight, undecided, isOpening: isOpening(entry) }]
+  // Flights of one day follow each other as they departed.
+  const key = `${date} ${clockAt(of, 'departureTime')} ${entry.id}`
+  return [{ key, date, texts, sums, flight, undecided, isOpening: isOpening(entry) }]
 }
 
 /** The time of a flight in whose record no cell is filled, as its file or the pilot's own figure states it. */

@@ -231,6 +231,17 @@ describe('an imported flight', () => {
     expect(page!.rows[0]![place('HORA LLEGADA UTC')]).toBe(arrival)
   })
 
+  test('is in the order of departure on its day, after flights without a time', () => {
+    const rows = [
+      { id: 'a', departureTime: '22:45' },
+      { id: 'b', departureTime: '2026-05-01T09:05:00Z' },
+      { id: 'c', departureTime: '1010' },
+      { id: 'd' },
+    ].map((entry) => ({ ...entry, remarks: entry.id, log: { date: '2026-05-01', times: { localDayPilot: 60 } } }))
+    const [page] = sheetPages(argentine, rows, new Map(), {}, 'nearest')
+    expect(page!.rows.map((cells) => cells[place('HORA SALIDA UTC')])).toEqual(['', '09:05', '10:10', '22:45'])
+  })
+
   test.each([
     ['airplane_single_engine_land', 'MONT-T'],
     ['airplane_multi_engine_sea', 'MULT-A'],

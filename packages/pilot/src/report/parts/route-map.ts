@@ -1,5 +1,6 @@
 import type { LogbookEntry, Planning } from '@flightbag/client'
 import { statedText } from '../../lib/stated.ts'
+import { flightCount } from '../lib/flight-count.ts'
 import { html, type Markup } from '../lib/markup.ts'
 import { type Position, positionOf } from '../lib/positions.ts'
 import { placeLabels } from './labels.ts'
@@ -57,7 +58,7 @@ function drawing(projection: Projection, { drawn, planned, visits, positions }: 
       const [a, b] = [pointOf(positions.get(from)!), pointOf(positions.get(to)!)]
       const thickness = (1 + 5 * Math.sqrt(flights / most)).toFixed(1)
       return html`<path class="flown" d="${arc(a, b)}" stroke-width="${thickness}">
-        <title>${from} – ${to}: ${flights} flights</title>
+        <title>${from} – ${to}: ${flightCount(flights)}</title>
       </path>`
     })
   const dashed = planned.map(

@@ -28,7 +28,8 @@ const FILE = `<?xml version="1.0" encoding="UTF-8"?>
     </Alternates>
     <Waypoints>
       <Waypoint><Ident>SADF</Ident><Type>AIRPORT</Type><Pos Lon="-58.589960" Lat="-34.453600" Alt="10.00"/></Waypoint>
-      <Waypoint><Ident>GUA</Ident><Type>NDB</Type><Pos Lon="-58.6" Lat="-33.0">x</Pos><Comment>on the river</Comment></Waypoint>
+      <Waypoint><Ident>GUA</Ident><Type>NDB</Type><Pos Lon="-58.6" Lat="-33.0">x</Pos>
+        <Comment>on the river</Comment></Waypoint>
       <Waypoint><Ident>UBREL</Ident><Type>WAYPOINT</Type><Pos Lon="-58.7" Lat="-33.9"/></Waypoint>
       <Waypoint><Ident>FARM</Ident><Type>USER</Type><Pos Lon="-58.8" Lat="-33.8"/></Waypoint>
       <Waypoint><Ident>ROS</Ident><Type>VOR</Type><Pos Lon="-60.7" Lat="-32.95"/></Waypoint>
