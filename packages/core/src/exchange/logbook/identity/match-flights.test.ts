@@ -119,6 +119,29 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
   })
 })
 
+describe('a flight that the pilot has corrected after its import', () => {
+  const text = 'Date,Aircraft,From,To,Total\n2026-05-01,LV-XSA,SADF,SAAR,1:00\n2026-05-02,LV-XSA,SAAR,SADF,1:10\n'
+  const { bag } = imported(text, emptyBag, { from: 'csv' })
+
+  test.each<[string, (flight: JsonObject) => JsonObject]>([
+    ['its date', (flight) => ({ ...flight, log: { ...(flight.log as JsonObject), date: '2026-04-30' } })],
+    [
+      'its date, to that of another',
+      (flight) => ({ ...flight, log: { ...(flight.log as JsonObject), date: '2026-05-02' } }),
+    ],
+    ['its registration', (flight) => ({ ...flight, registration: 'LV-YSA' })],
+  ])('in %s is the flight of its row in the same file', (_, corrected) => {
+    const [[id, flight], other] = [...bag.logbook] as [[string, JsonObject], [string, JsonObject]]
+    const changed = { ...bag, logbook: new Map([[id, corrected(flight)], other]) }
+    const again = imported(text, changed, { from: 'csv' })
+    expect(again.changes).toEqual(['unchanged', 'unchanged'])
+    expect(again.bag).toEqual(changed)
+    // Other columns are another row, which cannot tell.
+    const wider = text.replaceAll('\n', ',\n').replace('Total,', 'Total,Remarks')
+    expect(imported(wider, bag, { from: 'csv' }).bag.logbook.size).toBe(2)
+  })
+})
+
 describe('ids', () => {
   const flight = '2026-05-01,LV-XSA,SADF,SADF'
 

@@ -8,10 +8,10 @@ import { withRegistration } from '../aircraft.ts'
 import type { SourceFlight } from '../flight.ts'
 import type { LogbookFormat } from '../format.ts'
 import type { LogbookFile } from '../read-logbook.ts'
-import { type SourceRow, storedSource } from '../source/stored-source.ts'
+import { storedSource } from '../source/stored-source.ts'
 import { exportedCells } from '../write/exported-cells.ts'
 import { agree, factsOfEntry, factsOfRow, startTogether } from './flight-facts.ts'
-import { type BagRecords, knownFlights, type StoredFlight } from './known-flights.ts'
+import { type BagRecords, knownFlights, rowText, type StoredFlight } from './known-flights.ts'
 import { dayText, type FlightKey, keyText, stableId } from './stable-id.ts'
 
 /** The flight of the bag that a row of a file describes. */
@@ -47,9 +47,10 @@ type Candidates = (flight: SourceFlight) => readonly StoredFlight[]
 
 /**
  * Finds the flight of the bag that each row of a file describes. A row with an id of its own is the flight of that id.
- * Otherwise flights of the same day and aircraft are compared by what they contain: the row that the record keeps, the
- * row that our export writes, then, if the route is the same too, times, landings and remarks; the order counts for
- * exact duplicates only. The route is last, because a row of MyFlightbook does not always determine the aerodromes.
+ * Otherwise it is the flight whose record keeps this row, also if the pilot has corrected its date or aircraft since.
+ * Then flights of the same day and aircraft are compared by what they contain: the row that our export writes, then, if
+ * the route is the same too, times, landings and remarks; the order counts for exact duplicates only. The route is
+ * last, because a row of MyFlightbook does not always determine the aerodromes.
  * So another order, a part of a file, or a file of another program changes nothing. A row that differs from a flight
  * that no other row describes is not decided here: `decide` returns the pilot's decision, or null without one.
  */
@@ -97,6 +98,9 @@ export function matchFlights(
       return true
     })
   }
+  function sameSource({ source }: SourceFlight) {
+    return known.byRow.get(rowText(source)) ?? []
+  }
   function sameDay(flight: SourceFlight) {
     return known.byDay.get(dayText(keyOfRow(flight))) ?? []
   }
@@ -127,13 +131,13 @@ export function matchFlights(
         continue
       }
     }
+    if (pair([flight], sameSource, () => 'row').length === 0) continue
     // In a file of ids, a row without one waits, so that its new id is none that a later row states.
     if (sameDay(flight).length === 0 && (flight.ownId !== null || !hasIds)) {
       add(flight)
       continue
     }
-    const rest = pair([flight], sameDay, (row, stored) => (hasRow(file.format, row, stored) ? 'row' : null))
-    waiting.push(...rest)
+    waiting.push(flight)
   }
 
   // A few columns do not distinguish a flight from the others of its day: only a file of ours has all of them.
@@ -158,12 +162,7 @@ export function matchFlights(
 /** Whether a record already keeps this row. */
 function hasRow(format: LogbookFormat, { source }: SourceFlight, stored: JsonObject): boolean {
   const row = storedSource(stored, format)?.row
-  return row !== undefined && isSameRow(row, source)
-}
-
-function isSameRow(a: SourceRow, b: SourceRow): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+  return row !== undefined && rowText(row) === rowText(source)
 }
 
 /** Whether a row is the one that our export writes for a record, as far as the file has its columns. */
