@@ -75,6 +75,7 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
       { simulator: 31 },
     ],
     ['whose registration has spaces around it', same, { registration: ' LV-XSA ' }],
+    ['whose registration has a space in place of its hyphen', same, { registration: 'LV XSA' }],
   ])('are one flight: %s', (_, cells, entry, log) => {
     expect(changeOf(cells, entry, log)).toBe('changed')
   })

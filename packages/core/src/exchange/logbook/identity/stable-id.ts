@@ -1,5 +1,6 @@
 import { encodableText } from '../../csv/decode-text.ts'
 import { fnv64 } from '../../stable-hash.ts'
+import { aircraftKey } from '../aircraft.ts'
 
 /**
  * The values that identify a flight in every file, without regard to case. Its times are not among them, so they can be
@@ -12,11 +13,9 @@ export interface FlightKey {
   readonly to: string
 }
 
-/** One text for one key; aircraft with and without the hyphen are the same, and so are texts as files contain them. */
+/** One text for one key; an aircraft is the same with a hyphen, a space or neither, and texts are as in files. */
 export function keyText({ date, aircraft, from, to }: FlightKey): string {
-  return JSON.stringify(
-    [date, aircraft.replaceAll('-', ''), from, to].map((part) => encodableText(part).trim().toUpperCase()),
-  )
+  return JSON.stringify([date, aircraftKey(aircraft), from, to].map((part) => encodableText(part).trim().toUpperCase()))
 }
 
 /** The part of a key that a row states in every format: the date and the aircraft. */
