@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterFile } from '@flightbag/testing/lib/after-file'
 import { builtCommand } from '@flightbag/testing/lib/built-command'
 import { type ChildOutput, outputOf } from '@flightbag/testing/lib/child-output'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
@@ -34,16 +35,19 @@ export function copyCommand(to: string): string {
   return join(to, 'bin', 'flightbag.js')
 }
 
-/** Starts the command in an environment with only the given settings. */
+/** Starts the command in an environment with only the given settings. It ends with the tests of the present file. */
 export function startCli(
   args: readonly string[],
   { env = {}, cwd, nodeArgs = [], command = COMMAND }: RunOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...nodeArgs, command, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, command, ...args], {
     cwd: cwd ?? tmpdir(),
     env: { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // a test that fails does not stop its server
+  afterFile(() => void child.kill('SIGKILL'))
+  return child
 }
 
 /** Runs the command to its end. */
