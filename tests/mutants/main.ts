@@ -1,73 +1,94 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { equivalentsOf } from './equivalent.ts'
+import { tryWithNearTests } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
 const HERE = relative(process.cwd(), import.meta.dirname)
-const CORE = 'packages/core/src'
 const REPORTS = '.mutants'
 
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--removals] [--force]
+FOLDER is a folder or file of sources, such as packages/core/src/live.
+  --removals  remove single statements, awaits, defaults, early exits and elements
+  --force     test unchanged code again
+`
+
 /**
- * Mutates one folder (or file) of core and runs the tests that cover each mutant; prints the score and every mutant
- * that survived. Unchanged code is not tested again. The exit code is 1 below {@link LEAST_SCORE}.
+ * Mutates one folder (or file) of a package and runs the tests that cover each mutant; prints the score and every
+ * mutant that survived. The exit code is 1 below {@link LEAST_SCORE}.
  */
-function main(args: readonly string[]): number {
-  const [folder] = args.filter((arg) => !arg.startsWith('--'))
-  const mutated = folder === undefined ? [] : sourcesOf(folder)
-  if (folder === undefined || mutated.length === 0) {
-    process.stderr.write(
-      `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force]\n` +
-        `FOLDER is a folder or file in ${CORE}.\n`,
-    )
+async function main(): Promise<number> {
+  const options = { removals: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const folder = positionals[0]?.replace(/\/$/, '') ?? ''
+  const mutated = sourcesOf(folder)
+  if (mutated.length === 0) {
+    process.stderr.write(USAGE)
     return 2
   }
   installTools(HERE)
   // the arbitraries of the tests use core as it was built
   execFileSync('npx', ['tsc', '-b', 'packages/core'], { stdio: 'inherit' })
-  const reports = join(REPORTS, folder.replaceAll('/', '-'))
+  const reports = join(REPORTS, `${folder.replaceAll('/', '-')}${values.removals ? '-removals' : ''}`)
   mkdirSync(reports, { recursive: true })
   const config = join(reports, 'config.json')
-  writeFileSync(config, JSON.stringify(configOf(mutated, reports), null, 2))
-  const force = args.includes('--force') ? ['--force'] : []
+  writeFileSync(config, JSON.stringify(configOf(mutated, reports, values.removals), null, 2))
   const { status } = spawnSync(
     process.execPath,
-    [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...force],
-    { stdio: 'inherit', env: { ...process.env, MUTATED_FOLDER: topOf(folder) } },
+    [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(values.force ? ['--force'] : [])],
+    { stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
-  const reviewed = equivalentsOf(topOf(folder)).filter(({ file }) => Object.hasOwn(report.files, file))
+  const table = values.removals ? 'removals' : partsOf(folder)[1]!
+  const reviewed = equivalentsOf(table).filter(({ file }) => Object.hasOwn(report.files, file))
+  if (values.removals) await tryWithNearTests(report, reviewed)
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
 }
 
-/** The folder of core that contains a file or folder, whose tests are run. */
-function topOf(folder: string): string {
-  return folder.split('/')[0]!
+/** The package of a folder or file, and the folder of the package's sources that contains it. */
+function partsOf(folder: string): readonly [string, string] {
+  const [, name = '', , top = ''] = folder.split('/')
+  return [name, top]
+}
+
+/** Packages whose tests take minutes: only those of the mutated folder are run. The other ones have tests apart. */
+const LARGE: ReadonlySet<string> = new Set(['core', 'cli'])
+
+function testsOf(folder: string): string {
+  const [name, top] = partsOf(folder)
+  return `packages/${name}/src/${LARGE.has(name) && !top.endsWith('.ts') && top !== '' ? `${top}/` : ''}**/*.test.ts`
 }
 
 function sourcesOf(folder: string): string[] {
-  const paths = folder.endsWith('.ts') ? [`${CORE}/${folder}`] : globSync(`${CORE}/${folder}/**/*.ts`).sort()
-  return paths.filter((path) => existsSync(path) && !path.endsWith('.test.ts'))
+  if (!/^packages\/[^/]+\/src(?:\/|$)/.test(folder)) return []
+  const paths = folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`).sort()
+  return paths.filter((path) => existsSync(path) && !/\.test\.ts$|\.d\.ts$|\/testing\//.test(path))
 }
 
-function configOf(mutate: readonly string[], reports: string): object {
+function configOf(mutate: readonly string[], reports: string, removals: boolean): object {
+  const plugin = join(import.meta.dirname, removals ? 'removals/plugin.ts' : 'prose.ts')
   return {
     mutate,
     testRunner: 'vitest',
     vitest: { configFile: `${HERE}/vitest.config.ts` },
-    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'prose.ts')],
-    ignorers: ['prose'],
+    plugins: ['@stryker-mutator/vitest-runner', plugin],
+    ignorers: removals ? [] : ['prose'],
     coverageAnalysis: 'perTest',
+    // what runs while modules are loaded needs all tests in a new process: the second run has it
+    ignoreStatic: removals,
     incremental: true,
     incrementalFile: `${reports}/incremental.json`,
     concurrency: 2,
+    dryRunTimeoutMinutes: 20,
     // Properties run hundreds of inputs, on a machine with other work; a loop without end is found by its count.
     timeoutMS: 10_000,
     timeoutFactor: 3,
@@ -75,7 +96,7 @@ function configOf(mutate: readonly string[], reports: string): object {
     cleanTempDir: 'always',
     // Stryker would rewrite it for its copy with the interface of TypeScript that the native compiler has not.
     tsconfigFile: 'none',
-    ignorePatterns: ['dist', '*.tsbuildinfo', 'deploy', '/bench', `/${REPORTS}`],
+    ignorePatterns: ['*.tsbuildinfo', 'deploy', '/bench', `/${REPORTS}`],
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `${reports}/mutants.json` },
     htmlReporter: { fileName: `${reports}/mutants.html` },
@@ -83,4 +104,4 @@ function configOf(mutate: readonly string[], reports: string): object {
   }
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyOf } from './equivalent.ts'
-import { resultOf, textOfResult } from './result.ts'
+import { mutatedText, resultOf, textOfResult } from './result.ts'
 
 const file = 'packages/core/src/a.ts'
 
@@ -41,7 +41,7 @@ test('a survivor that was reviewed as equivalent does not count against the test
   expect([...result.equivalent]).toEqual([['same result', 1]])
   expect(result.score).toBeCloseTo(66.67, 1)
   expect(textOfResult(result)).toBe(
-    `${file}:4\n  - 5\n  + 0\nmutants: 4 (and 1 excluded as prose)\nkilled: 2\n` +
+    `${file}:4\n  - 5\n  + 0\nmutants: 4 (and 1 excluded)\nkilled: 2\n` +
       'equivalent: 1 (same result)\nsurvivors: 1\nscore: 66.7 %\n',
   )
 })
@@ -51,4 +51,11 @@ test('a reviewed mutant that no longer survives is reported', () => {
   const result = resultOf(report, [old])
   expect(result.outdated).toEqual([old])
   expect(textOfResult(result)).toContain(`no longer a survivor: ${keyOf(old)}`)
+})
+
+test('a mutant replaces the text at its place, in one line and over several', () => {
+  const source = 'if (a) {\n  return 1\n}\nreturn 2'
+  expect(mutatedText(source, mutant(4, [8, 9], '3', ''))).toBe('if (a) {\n  return 1\n}\nreturn 3')
+  const block = { start: { line: 1, column: 1 }, end: { line: 3, column: 2 } }
+  expect(mutatedText(source, { location: block, replacement: '{}', status: '' })).toBe('{}\nreturn 2')
 })

@@ -2,7 +2,12 @@ import { type Equivalent, inOneLine, keyOf } from './equivalent.ts'
 
 /** The part of a report in the mutation-testing schema that is read here. */
 export interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
+  readonly files: Readonly<Record<string, MutatedFile>>
+}
+
+interface MutatedFile {
+  readonly source: string
+  readonly mutants: readonly ReportedMutant[]
 }
 
 interface Position {
@@ -10,10 +15,11 @@ interface Position {
   readonly column: number
 }
 
-interface ReportedMutant {
+/** A mutant of a report. `status` changes when more tests were run. */
+export interface ReportedMutant {
   readonly location: { readonly start: Position; readonly end: Position }
   readonly replacement?: string
-  readonly status: string
+  status: string
 }
 
 /** A mutant that no test finds. */
@@ -71,7 +77,12 @@ export function resultOf(report: MutationReport, reviewed: readonly Equivalent[]
   }
 }
 
-function survivorOf(file: string, lines: readonly string[], { location, replacement }: ReportedMutant): Survivor {
+/** A mutant as its survivor. */
+export function survivorOf(
+  file: string,
+  lines: readonly string[],
+  { location, replacement }: ReportedMutant,
+): Survivor {
   const { start, end } = location
   const changed = lines.slice(start.line - 1, end.line)
   changed[changed.length - 1] = changed.at(-1)!.slice(0, end.column - 1)
@@ -85,6 +96,14 @@ function survivorOf(file: string, lines: readonly string[], { location, replacem
   }
 }
 
+/** The source of a file with one of its mutants. */
+export function mutatedText(source: string, { location: { start, end }, replacement = '' }: ReportedMutant): string {
+  const lines = source.split('\n')
+  const before = [...lines.slice(0, start.line - 1), lines[start.line - 1]!.slice(0, start.column - 1)]
+  const behind = [lines[end.line - 1]!.slice(end.column - 1), ...lines.slice(end.line)]
+  return before.join('\n') + replacement + behind.join('\n')
+}
+
 /** The result as text: each survivor with its place, original and replacement, then the numbers. */
 export function textOfResult({ mutants, killed, excluded, survivors, equivalent, outdated, score }: MutationResult) {
   const changes = survivors.map(
@@ -96,7 +115,7 @@ export function textOfResult({ mutants, killed, excluded, survivors, equivalent,
   return [
     ...changes,
     ...old,
-    `mutants: ${mutants} (and ${excluded} excluded as prose)\nkilled: ${killed}\n`,
+    `mutants: ${mutants} (and ${excluded} excluded)\nkilled: ${killed}\n`,
     ...reasons,
     `survivors: ${survivors.length}\nscore: ${score.toFixed(1)} %\n`,
   ].join('')

@@ -16,21 +16,32 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/**
- * The tests of the mutated folder of core, which `MUTATED_FOLDER` names. They are pure: without servers and databases,
- * so that a mutant takes a second.
- */
+/** The tests that `MUTANT_TESTS` names: those of the mutated folder. */
 export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: [`packages/core/src/${process.env.MUTATED_FOLDER ?? '**'}/**/*.test.ts`],
-    // they measure the cost of large inputs, which takes seconds for each mutant
-    exclude: ['**/*.large.test.ts', '**/linear.test.ts'],
+    include: [process.env.MUTANT_TESTS ?? 'packages/*/src/**/*.test.ts'],
+    exclude: [
+      // they measure the cost of large inputs, which takes seconds for each mutant
+      '**/*.large.test.ts',
+      '**/linear.test.ts',
+      '**/*.{browser,citus,debian,faults,models,package,recipes,tools}.test.ts',
+      '**/node_modules/**',
+    ],
+    globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/setup.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
-    // the arbitraries use core as it was built, so that no mutant changes them and they load at once
-    server: { deps: { external: [/packages\/core\/dist\//] } },
+    server: {
+      deps: {
+        inline: ['@modelcontextprotocol/client', /eventsource/],
+        // the arbitraries use core as it was built, so that no mutant changes them and they load at once
+        external: [/packages\/core\/dist\//],
+      },
+    },
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
+    expect: { poll: { timeout: HANG_LIMIT_MS } },
   },
 })

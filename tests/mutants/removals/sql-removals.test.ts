@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { without } from './removals.ts'
-import { sqlRemovalsOf } from './sql-removals.ts'
+import { sqlRemovalsOf, without } from './sql-removals.ts'
 
 function mutantsOf(source: string): readonly string[] {
   return sqlRemovalsOf(source).map((removal) => without(source, removal).replaceAll(/\s+/g, ' ').trim())

@@ -1,4 +1,11 @@
-import type { Removal } from './removals.ts'
+/** A piece of a script without which it can still be valid. */
+export interface Removal {
+  readonly kind: 'condition' | 'assignment'
+  /** The removed characters, and what takes their place. */
+  readonly start: number
+  readonly end: number
+  readonly replacement: string
+}
 
 interface Token {
   readonly word: string
@@ -81,4 +88,9 @@ function assignments(tokens: readonly Token[], length: number): readonly Removal
 export function sqlRemovalsOf(source: string): readonly Removal[] {
   const tokens = tokensOf(source)
   return [...conditions(tokens, source.length), ...assignments(tokens, source.length)]
+}
+
+/** The script without a piece. */
+export function without(source: string, { start, end, replacement }: Removal): string {
+  return source.slice(0, start) + replacement + source.slice(end)
 }

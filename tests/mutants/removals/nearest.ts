@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stagesFor, testFiles } from './near-tests.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** After this time a run of tests counts as failed: the mutant hangs. */
+const STAGE_LIMIT_MS = 100_000
+
+/** A file of the checkout with a changed text. */
+export interface Change {
+  readonly path: string
+  readonly text: string
+}
+
+/** What the nearest tests say to a change; `not compiled`: the types, or PostgreSQL, refuse it before. */
+export type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
+
+/** A copy of the last commit whose sources may be changed. */
+function makeCopy(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  execFileSync('git', ['clone', '--quiet', '--shared', ROOT, folder])
+  for (const path of ['node_modules', ...globSync('packages/*/{node_modules,dist}', { cwd: ROOT })]) {
+    execFileSync('cp', ['-al', join(ROOT, path), join(folder, path)])
+  }
+  // Hard links to the build of this checkout must not be written to.
+  for (const dist of globSync('packages/*/dist', { cwd: folder })) {
+    rmSync(join(folder, dist), { recursive: true })
+    cpSync(join(ROOT, dist), join(folder, dist), { recursive: true })
+  }
+}
+
+/** Whether a command succeeds; one that hangs does not. */
+function succeeds(folder: string, command: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` }
+    const child = spawn(command, args, { cwd: folder, env, stdio: 'ignore', detached: true })
+    const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), STAGE_LIMIT_MS)
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve(code === 0)
+    })
+  })
+}
+
+const tests = testFiles()
+
+/** Tests that any change of a script fails. */
+const OF_DIGESTS = /schema\/(?:catalogue|migrations|inspect-schema|upgrade)\.test\.ts$/
+
+function compiles(folder: string): Promise<boolean> {
+  // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
+  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+  // Only what changed is checked again, which takes less time than the tests.
+  const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
+  return succeeds(folder, 'tsc', check)
+}
+
+function isAccepted(folder: string): Promise<boolean> {
+  return succeeds(folder, 'node', ['--conditions=source', 'tests/mutants/removals/check-sql.ts'])
+}
+
+async function outcomeOf(folder: string, { path, text }: Change, program: string): Promise<Outcome> {
+  const isSql = path.endsWith('.sql')
+  const stages = stagesFor(program, tests)
+  if (stages.length === 0) return 'no tests'
+  writeFileSync(join(folder, path), text)
+  try {
+    if (!(await (isSql ? isAccepted(folder) : compiles(folder)))) return 'not compiled'
+    for (const { tests: all, needsBuild } of stages) {
+      const paths = isSql ? all.filter((test) => !OF_DIGESTS.test(test)) : all
+      if (needsBuild && !(await succeeds(folder, 'npm', ['run', '--silent', 'build']))) return 'not compiled'
+      if (!(await succeeds(folder, 'vitest', ['run', '--bail=1', ...paths]))) return 'killed'
+    }
+    return 'survived'
+  } finally {
+    // The check of functions has changed further files.
+    execFileSync('git', ['checkout', '--quiet', '--', path, 'packages/store-postgres/sql'], { cwd: folder })
+  }
+}
+
+/**
+ * Makes one change at a time in copies of the last commit, checks its types, and runs the tests of all packages that
+ * are nearest to it, or to the program that `programOf` names.
+ */
+export async function tryNearTests<T extends Change>(
+  changes: readonly T[],
+  done: (change: T, outcome: Outcome) => void,
+  programOf: (change: T) => string = ({ path }) => path,
+): Promise<void> {
+  const waiting = [...changes]
+  async function work(worker: number): Promise<void> {
+    const folder = join(ROOT, '.mutants', `copy-${worker}`)
+    makeCopy(folder)
+    for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) {
+      done(change, await outcomeOf(folder, change, programOf(change)))
+    }
+  }
+  mkdirSync(join(ROOT, '.mutants'), { recursive: true })
+  await Promise.all([work(0), work(1)])
+}
