@@ -175,7 +175,8 @@ test('a trace contains each request and its answer, decoded, without the key', a
 test('the address is that of --url or of FLIGHTBAG_URL, and HTTP to another machine is refused', async () => {
   const service = await serviceOf((_, response) => reply(response, 401, { error: { code: 'x', message: 'x' } }))
   async function run(url: string, ...args: readonly string[]) {
-    const io = memoryIo()
+    // Without an address, the command would use the service of this machine.
+    const io = memoryIo(url === '' && args.length === 0 ? { signal: AbortSignal.abort() } : {})
     const env = { FLIGHTBAG_KEY: KEY, FLIGHTBAG_URL: url }
     const code = await runProgram({ io, env, args: ['fly', ...args], open: openRuntime, exitCode: null })
     return { code, stderr: io.said.stderr }
@@ -183,6 +184,7 @@ test('the address is that of --url or of FLIGHTBAG_URL, and HTTP to another mach
   expect(await run(service.url)).toMatchObject({ code: 1 })
   expect(service.calls).not.toHaveLength(0)
   expect(await run('', '--url', service.url)).toMatchObject({ code: 1 })
+  expect(await run('')).toEqual({ code: 130, stderr: '' })
   const refusal = /must begin with https:.*\n$/
   expect(await run('http://bag.example.org')).toEqual({ code: 2, stderr: expect.stringMatching(refusal) })
   expect(await run(service.url, '--url', 'http://bag.example.org')).toMatchObject({ code: 2 })
