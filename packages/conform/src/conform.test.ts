@@ -106,6 +106,23 @@ function distorting(id: string): typeof fetch {
   }
 }
 
+/** A fetch of a service that ignores a header of requests. */
+function ignoring(name: string): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.delete(name)
+    return fetch(input, { ...init, headers })
+  }
+}
+
+/** A fetch whose answers lack a header. */
+function withoutHeader(name: string): typeof fetch {
+  return async (input, init) => {
+    const { body, status, headers } = await fetch(input, init)
+    return new Response(body, { status, headers: [...headers].filter(([each]) => each !== name) })
+  }
+}
+
 /** A fetch whose answers lack a field. */
 function lacking(path: readonly string[]): typeof fetch {
   return async (input, init) => {
@@ -180,6 +197,16 @@ describe('the conformance checks', () => {
   ])('%s fails on a service whose answers lack %s', async (id, path) => {
     const [result] = await run(id, lacking(path.split('.')))
     expect(result).toMatchObject({ result: 'failed' })
+  })
+
+  test.each<[string, string, typeof fetch]>([
+    ['keys/both-headers', 'takes no key in Authorization', ignoring('authorization')],
+    ['keys/both-headers', 'takes no key in X-API-Key', ignoring('x-api-key')],
+    ['keys/unauthorized', 'does not say how to authenticate', withoutHeader('www-authenticate')],
+  ])('%s fails on a service that %s', async (id, _, fetching) => {
+    const [result] = await run(id, fetching)
+    expect(result).toMatchObject({ result: 'failed' })
+    expect(result!.message).not.toMatch(/^the request failed/)
   })
 
   const ofStatuses = checks.map(({ id }) => id).filter((id) => !ANY_STATUS.has(id))

@@ -37,3 +37,26 @@ test('the sheet is written as PDF, HTML and CSV, and a failure leaves no file', 
   expect(existsSync(join(folder.root, 'none.pdf'))).toBe(false)
   expect(await cli(`logbook sheet ${A} --out sheet.doc`)).toMatchObject({ code: 2 })
 })
+
+test('each option of the sheet and of the export has its effect', async () => {
+  await json('account create --email olga@example.org --id olga')
+  const flights = ['2026-01-10', '2026-02-10', '2026-03-10'].map((date) => {
+    const log = { date, times: { localDayPilot: 33 } }
+    return JSON.stringify({ kind: 'logbook', record: { id: date, remarks: '=1+1', log } })
+  })
+  await json('import --account olga -', flights.join('\n'))
+  async function sheet(options: string) {
+    expect(await cli(`logbook sheet --account olga ${options} --out OPTIONS.CSV`)).toMatchObject({ code: 0 })
+    return readFileSync(join(folder.root, 'OPTIONS.CSV'), 'utf8')
+  }
+  const range = '--from 2026-02-01 --to 2026-02-28'
+  expect((await sheet(range)).match(/^Hoja,.*/gm)).toEqual([expect.stringMatching(/^Hoja,1,10,02,2026,.*,"0,6",/)])
+  expect((await sheet(`${range} --rounding anac`)).match(/^Hoja,.*"0,5",/gm)).toHaveLength(1)
+  expect((await sheet(`${range} --layout easa`)).match(/^Page,1,2026-.*,=1\+1\r$/gm)).toHaveLength(1)
+  expect((await sheet('--layout easa --spreadsheet-safe')).match(/^Page,.*,'=1\+1\r$/gm)).toHaveLength(3)
+  for (const to of ['csv', 'foreflight', 'myflightbook']) {
+    const args = `logbook export --account olga --to ${to}`
+    expect((await cli(args)).stdout.match(/,=1\+1,/g)).toHaveLength(3)
+    expect((await cli(`${args} --spreadsheet-safe`)).stdout.match(/,'=1\+1,/g)).toHaveLength(3)
+  }
+})

@@ -62,3 +62,32 @@ test.each([
       error: { line: null, field: 'profile', message: expect.stringMatching(message) },
     })
 })
+
+test.each([
+  'account list',
+  `export ${A}`,
+  'weather SAEZ',
+  'weather SAEZ --direct',
+  'maintain',
+  'migrate',
+  'restore old.backup',
+  'backup new.backup',
+  'airways load file',
+])('so does a setting that cannot be used, for %s', async (line) => {
+  const field = 'FLIGHTBAG_PORT'
+  const message = `${field} must be a whole number from 0 to 65535`
+  expect(await run(line, { FLIGHTBAG_PORT: '65536' })).toEqual({ code: 2, error: { line: null, field, message } })
+})
+
+test.each(['serve', 'start'])(
+  '%s uses the variables of its environment, also those that start sets itself',
+  async (line) => {
+    for (const name of ['FLIGHTBAG_LOG_LEVEL', 'FLIGHTBAG_WEATHER']) {
+      // A server that is interrupted at its start, if it starts.
+      const io = memoryIo({ signal: AbortSignal.abort() })
+      const env = { FLIGHTBAG_DATA_DIR: folder.path, FLIGHTBAG_PORT: '0', [name]: 'none' }
+      expect(await runProgram({ io, env, args: [line], open: openRuntime, exitCode: null })).toBe(2)
+      expect(io.said.stderr).toContain(`${name} must be `)
+    }
+  },
+)

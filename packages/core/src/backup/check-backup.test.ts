@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LAST_INSTANT_MS } from '../records/sort-key.ts'
 import { backupCheck } from './check-backup.ts'
 
 const HASH = 'a'.repeat(64)
@@ -35,10 +36,10 @@ test('the rows of a store are accepted', () => {
   const lines = [
     ...[
       account('a'),
-      key(null),
-      key(null),
+      { ...key(null), created: -LAST_INSTANT_MS, lastUsed: LAST_INSTANT_MS },
+      { ...key(null), created: LAST_INSTANT_MS, lastUsed: -LAST_INSTANT_MS },
       key(HASH, [USED]),
-      record('note', '.'),
+      { ...record('note', '.'), created: -1 },
       DELETED,
       record('note', 'e'),
       record('sharedPlanning', 'p'),
@@ -61,6 +62,14 @@ test.each<[readonly unknown[], string]>([
   [[{ ...A, email: undefined }], 'the field email is missing'],
   [[{ ...A, revision: -1 }], 'the field revision must not be negative'],
   [[{ ...A, revision: 8.64e15 }], 'the field revision must be a revision'],
+  [[{ ...A, revision: 1.5 }], 'the field revision must be a whole number'],
+  [[{ ...A, created: '0' }], 'the field created must be a number'],
+  [[{ ...A, created: 1.5 }], 'the field created must be a whole number'],
+  [[{ ...A, created: -LAST_INSTANT_MS - 1 }], 'the field created must be a time in milliseconds'],
+  [[A, { ...key(null), created: LAST_INSTANT_MS + 1 }], 'the field created must be a time in milliseconds'],
+  [[A, { ...key(null), lastUsed: LAST_INSTANT_MS + 1 }], 'the field lastUsed must be a time in milliseconds'],
+  [[A, { ...DELETED, created: LAST_INSTANT_MS + 1 }], 'the field created must be a time in milliseconds'],
+  [[A, key(HASH, [{ ...USED, requests: -1 }])], 'the field usage.0.requests must not be negative'],
   [[A, A], 'the account a must come before a, once'],
   [[account('b'), A], 'the account a must come before b, once'],
   [[A, account('b', 'A@example.org')], 'the e-mail address A@example.org is that of another account'],

@@ -115,6 +115,18 @@ describe('the content of the reference page', () => {
     expect(html).not.toMatch(/_live_[A-Za-z0-9_-]{20}/)
   })
 
+  test('lists the fields of the data that each operation answers, and of each element of a list', () => {
+    const shown = operationsOf(description).flatMap(({ id, source }) => {
+      const { '200': answer } = isObject(source.responses) ? source.responses : {}
+      const [content] = isObject(answer) && isObject(answer.content) ? Object.values(answer.content) : []
+      const example = isObject(content) && isObject(content.example) ? content.example : {}
+      const [data] = [example.data].flat()
+      return Object.keys(isObject(data) ? data : {}).map((name) => `${id}.200.data.${name}`)
+    })
+    expect(shown.length).toBeGreaterThan(200)
+    expect(shown.filter((field) => !ids.includes(field) && !/\.sample$/.test(field))).toEqual([])
+  })
+
   test('describes every field', () => {
     const fields = [...html.matchAll(/<div id="([^"]+)"><dt>.*?<dd>(.*?)<\/dd>/g)]
     expect(fields.length).toBeGreaterThan(1000)

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { deliverAll } from './deliver.ts'
+import { postReceiver } from './post-change.ts'
+import { commandReceiver } from './run-command.ts'
 
 /** A queue of changes, and the waits between attempts to deliver them. */
 function prepared(count: number) {
@@ -60,4 +65,30 @@ test('an interruption ends the delivery, and the change stays', async () => {
   )
   await expect(interrupted).rejects.toMatchObject({ name: 'AbortError' })
   expect(queue.nextChange()?.number).toBe(1)
+})
+
+/** Posts to a service that never answers. */
+async function silentService() {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { receiver: postReceiver({ url, secret: 's', now: () => 0 }), started: once(server, 'request') }
+}
+
+/** A command that never ends. */
+async function endlessCommand() {
+  return { receiver: commandReceiver('exec sleep 600', { PATH: process.env.PATH }), started: Promise.resolve() }
+}
+
+test.each([
+  ['a service that does not answer', silentService],
+  ['a command that does not end', endlessCommand],
+])('an interruption does not wait for %s', async (_, open) => {
+  const { receiver, started } = await open()
+  const ending = new AbortController()
+  const delivered = receiver({ number: 1, body: '{}' }, ending.signal)
+  await started
+  ending.abort()
+  await expect(delivered).rejects.toMatchObject({ name: 'AbortError' })
 })

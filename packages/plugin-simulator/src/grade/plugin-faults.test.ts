@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FAULTS, flyEvening, type PluginFault } from '../testing/plugin-client.ts'
 import { brokenIn, KEY, virtualService } from '../testing/virtual-service.ts'
+import { grade } from './grade.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-10-03T18:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -38,31 +39,72 @@ async function store(service: ReturnType<typeof virtualService>, id: string, bod
   return (await sent).status
 }
 
-/** Sends live reports with these pauses before them, the last one with more fields; returns the broken rules. */
-async function brokenByReports(pausesMs: readonly number[], last: object = {}) {
+/** Each answer reaches the client after this time. */
+const ANSWERED_AFTER_MS = 100
+
+/** Sends live reports at these intervals, the last ones with more fields; returns the broken rules. */
+async function brokenByReports(intervalsMs: readonly number[], ...last: readonly object[]) {
   const service = virtualService()
   await store(service, 'flight-1', START)
-  for (const [at, ms] of pausesMs.entries()) {
+  for (const [at, ms] of intervalsMs.entries()) {
     await vi.advanceTimersByTimeAsync(ms)
-    const more = at === pausesMs.length - 1 ? last : {}
-    const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date().toISOString(), ...more }
-    const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
-    void service.send({ url: '/v1/plugin/live', headers, body: JSON.stringify(body) })
-    await vi.advanceTimersByTimeAsync(500)
+    sendReport(service, last[at - intervalsMs.length + last.length])
   }
-  return brokenIn(service.grade())
+  await vi.advanceTimersByTimeAsync(500)
+  const calls = service.calls().map((call) => ({ ...call, endedMs: call.endedMs + ANSWERED_AFTER_MS }))
+  return brokenIn(grade(calls, KEY, Date.now()))
+}
+
+function sendReport(service: ReturnType<typeof virtualService>, more: object = {}) {
+  const body = { schema: 1, sessionId: 'flight-1', sentAt: new Date().toISOString(), ...more }
+  const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+  void service.send({ url: '/v1/plugin/live', headers, body: JSON.stringify(body) })
 }
 
 test('only the last report of a flight may come before the time that the service sets', async () => {
-  expect(await brokenByReports([0, 1500, 100])).not.toContain('live/poll')
-  expect(await brokenByReports([0, 1500, 100, 1500])).toContain('live/poll')
+  expect(await brokenByReports([0, 2000, 600])).not.toContain('live/poll')
+  expect(await brokenByReports([0, 2000, 600, 2000])).toContain('live/poll')
 })
 
-test('two acks of one command in one report, and scenery beside the aircraft, break a rule', async () => {
+test('an ack may be repeated only until a report with it was answered', async () => {
   const ack = { id: 'command-1', outcome: 'spoken', said: 'Hold' }
-  expect(await brokenByReports([0, 1500, 1500], { acks: [ack] })).not.toContain('acks/once')
-  expect(await brokenByReports([0, 1500, 1500], { acks: [ack, ack] })).toContain('acks/once')
+  const acks = { acks: [ack] }
+  expect(await brokenByReports([0, 2000, 2000], acks)).not.toContain('acks/once')
+  expect(await brokenByReports([0, 2000, 2000], { acks: [ack, ack] })).toContain('acks/once')
+  expect(await brokenByReports([0, 2000, 2000, 1], acks, acks)).not.toContain('acks/once')
+  expect(await brokenByReports([0, 2000, 2000, 2000], acks, acks)).toContain('acks/once')
+})
+
+test('scenery beside the aircraft breaks a rule', async () => {
   expect(await brokenByReports([0], { navaids: ['EZE'] })).toContain('live/navigation')
+})
+
+test('a rule counts as tested only after the situation that it needs', async () => {
+  const service = virtualService()
+  const before = new Set<string>()
+  function newlyTested(prefix = '') {
+    const tested = service.grade().rules.filter(({ id, verdict }) => verdict !== 'never tested' && !before.has(id))
+    for (const { id } of tested) before.add(id)
+    return tested.map(({ id }) => id).filter((id) => id.startsWith(prefix))
+  }
+  async function report(more: object = {}) {
+    sendReport(service, more)
+    await vi.advanceTimersByTimeAsync(2000)
+    return newlyTested()
+  }
+  expect(service.grade()).toMatchObject({ passed: false, calls: 0 })
+  expect(newlyTested()).toEqual([])
+  await store(service, 'flight-1', START)
+  const ofOneCopy = ['id-form', 'start', 'end', 'fields', 'content', 'size'].map((rule) => `session/${rule}`)
+  expect(newlyTested('session/')).toEqual(ofOneCopy)
+  const ofOneReport = ['fields', 'size', 'clock', 'session', 'navigation'].map((rule) => `live/${rule}`)
+  expect(await report()).toEqual(['request/rate', ...ofOneReport])
+  await store(service, 'flight-1', { ...START, events: [EVENT] })
+  const ofTwoCopies = ['id', 'whole', 'changed', 'often', 'parallel', 'events'].map((rule) => `session/${rule}`)
+  expect(newlyTested()).toEqual(ofTwoCopies)
+  expect(await report()).toEqual(['live/current', 'acks/order'])
+  const ofAnAck = ['live/poll', 'acks/every', 'acks/once', 'acks/form']
+  expect(await report({ acks: [{ id: 'command-1', outcome: 'spoken', said: 'Hold' }] })).toEqual(ofAnAck)
 })
 
 test('an id that the service of the evening refused is new when it is stored', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { instantText, MINUTE_MS } from '../../lib/instant.ts'
+import type { StationReport } from '../port.ts'
 import type { WeatherAerodrome } from './aerodromes.ts'
 import type { StationWeather } from './cached-weather.ts'
 import { weatherEntry } from './entry.ts'
@@ -15,12 +16,9 @@ const answer = { provider: 'aviationweather.gov', nowMs }
 
 const saez: WeatherAerodrome = { ident: 'SAEZ', icao: true, name: 'Ezeiza', sources: ['aerodromeCard'] }
 
-function of(raw: string, more: { name?: string; timeMs?: number; fetchedAtMs?: number } = {}): CachedReport {
-  return {
-    outcome: 'report',
-    report: { name: more.name ?? null, raw, timeMs: more.timeMs ?? null },
-    fetchedAtMs: more.fetchedAtMs ?? fetchedAtMs,
-  }
+function of(raw: string, more: Partial<StationReport> & { fetchedAtMs?: number } = {}): CachedReport {
+  const { fetchedAtMs: atMs = fetchedAtMs, ...report } = more
+  return { outcome: 'report', report: { name: null, raw, timeMs: null, ...report }, fetchedAtMs: atMs }
 }
 
 const metar = of('METAR SAEZ 031200Z 03009KT 9999 BKN008 15/14 Q1009')
@@ -123,6 +121,21 @@ describe('a weather entry', () => {
     expect(weatherEntry({ ...saez, name: card }, null, answer).name).toBe(card ?? 'SAEZ')
   })
 
+  it.each([
+    ['one source, which gave both reports', 'a', 'a', 'a'],
+    ['two sources, each of which gave one', 'a', 'b', 'a, b'],
+    ['the source of its TAF alone', null, 'b', 'b'],
+    ['the source of its METAR alone', 'a', null, 'a'],
+    ['the usual source for a report without one', 'a', undefined, 'a, aviationweather.gov'],
+    ['the usual source without a report', null, null, 'aviationweather.gov'],
+  ])('names %s', (_, metarOf, tafOf, provider) => {
+    function by(name: string | null | undefined, raw: string) {
+      return name === null ? none : of(raw, name === undefined ? {} : { provider: name })
+    }
+    const station = { metar: by(metarOf, 'METAR SAEZ 031200Z'), taf: by(tafOf, 'TAF SAEZ') }
+    expect(weatherEntry(saez, station, answer).provider).toBe(provider)
+  })
+
   it('contains a report of any age, decoded near the time of the provider', () => {
     const old = of('SAEZ 180758Z 27005KT 10SM CLR', { timeMs: Date.UTC(2014, 11, 18, 7, 58) })
     const entry = weatherEntry(saez, { metar: old, taf: none }, answer)
@@ -168,17 +181,24 @@ const ms = fc.oneof(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(0, 8.64e1
 const held: fc.Arbitrary<CachedReport> = fc.oneof(
   fc.record({
     outcome: fc.constant('report' as const),
-    report: fc.record({ name: fc.option(fc.string()), raw, timeMs: fc.option(ms) }),
+    report: fc.record(
+      { name: fc.option(fc.string()), raw, timeMs: fc.option(ms), provider: fc.constantFrom('first', 'second') },
+      { requiredKeys: ['name', 'raw', 'timeMs'] },
+    ),
     fetchedAtMs: fc.integer({ min: 0, max: 4e12 }),
   }),
   fc.constantFrom(none, failed),
 )
-const aerodrome: fc.Arbitrary<WeatherAerodrome> = fc.record({
-  ident: fc.string({ unit: 'binary', minLength: 1 }),
-  icao: fc.boolean(),
-  name: fc.option(fc.string({ unit: 'binary' })),
-  sources: fc.subarray(['aerodromeCard', 'briefing'] as const),
-})
+const aerodrome: fc.Arbitrary<WeatherAerodrome> = fc.record(
+  {
+    ident: fc.string({ unit: 'binary', minLength: 1 }),
+    icao: fc.boolean(),
+    name: fc.option(fc.string({ unit: 'binary' })),
+    sources: fc.subarray(['aerodromeCard', 'briefing'] as const),
+    card: fc.constant({ elevationFt: 5000, variationDeg: -10, runways: ['11/29'] }),
+  },
+  { requiredKeys: ['ident', 'icao', 'name', 'sources'] },
+)
 const station = fc.option(fc.record({ metar: held, taf: held }))
 
 function text(json: Uint8Array) {

@@ -91,6 +91,28 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     expect(subject.requests.length - before).toBe(2)
     expect(await subject.liveReport(account.id)).toMatchObject({ sim: { altitudeFt: 900 } })
   })
+
+  test('sends the acks of a report that failed with the next one', async () => {
+    const commands = [{ id: 'c-1', createdAt: '2026-10-03T09:30:00Z', request: HOLDING }]
+    const answers = [
+      { data: { commands, pollMs: 0 } },
+      { error: { code: 'internal', message: 'x' } },
+      { data: { commands: [], pollMs: 0 } },
+    ]
+    const acks: unknown[] = []
+    const service = createServer(async (request, response) => {
+      const body = JSON.parse(await text(request))
+      const answer = request.url === '/v1/plugin/live' ? answers[acks.push(body.acks) - 1] : { data: {} }
+      response.writeHead(answer && 'data' in answer ? 200 : 500).end(JSON.stringify(answer))
+    })
+    await once(service.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    await fly('key', 'flight-7', [{}, {}], url)
+    const ack = expect.objectContaining({ id: 'c-1', outcome: 'spoken' })
+    expect(acks).toEqual([[], [ack], [ack]])
+    await new Promise((closed) => service.close(closed))
+  })
+
   test('sends nothing for the time in Retry-After after a 429', async () => {
     const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
     const limited = await startMemorySubject({ settings: { limits } })

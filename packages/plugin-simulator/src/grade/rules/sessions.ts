@@ -164,11 +164,13 @@ export const SESSION_RULES = rulesFor('plugins', [
     needs: 'a checkpoint after a stored copy',
     check: ({ flights }) =>
       judge(
-        flights.map((flight) =>
-          pairsOf(sessionsOf(flight)).filter(
-            ([before, after]) => isStored(before) && !isLast(after) && before.body !== after.body,
-          ),
-        ),
+        flights
+          .map((flight) =>
+            pairsOf(sessionsOf(flight)).filter(
+              ([before, after]) => isStored(before) && !isLast(after) && before.body !== after.body,
+            ),
+          )
+          .filter(({ length }) => length > 0),
         (pairs) => {
           const hasty = pairs.filter(([before, after]) => {
             const ms = after.arrivedMs - before.arrivedMs
