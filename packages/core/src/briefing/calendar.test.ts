@@ -51,8 +51,14 @@ test('each expiry is an entry of one day with alarms, and no other personal data
   expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
   expect(text).not.toContain('SECRET-1')
+  const long = expiryCalendar(
+    'ana',
+    expiriesOf({ ratings: [{ name: 'ñ'.repeat(99), expiresOn: '2027-02-28' }] }),
+    NOW,
+    'es',
+  )
   // A line is divided only where it must be.
-  expect(text).not.toMatch(/^ .{0,16}\r\n /mu)
+  expect(long).not.toMatch(/^ .{0,36}\r\n /m)
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an entry has the date of the profile in %s', (zone) => {
