@@ -196,7 +196,11 @@ function scripted(leftMs: (request: AdmissionRequest) => number | null) {
           ? { outcome: 'admitted', ...ids, quota: null, waitMs: 0, revisionMs: 0 }
           : { outcome: 'later', ...ids, waitMs }
       },
-      countRefused: async () => void state.refused++,
+      async countRefused() {
+        // A rejection is counted before it is answered, however long that takes.
+        await settle()
+        state.refused++
+      },
       recheck: async () => ({ accountId: 'a', revisionMs: 0 }),
     },
     clock: () => state.nowMs,

@@ -104,7 +104,7 @@ export function parseFileKey(key: string): { readonly accountId: string; readonl
   const match = KEY.exec(key)
   if (!match) return null
   const [, account = '', fileName = ''] = match
-  if (account === '~') return { accountId: '', fileName }
+  // The mark of the empty id, `~` alone, is no byte.
   const bytes = account.match(/~[0-9a-f]{2}|[^~]/g) ?? []
   const decoded = bytes.map((part) => (part.length === 1 ? part.charCodeAt(0) : Number.parseInt(part.slice(1), 16)))
   return { accountId: new TextDecoder().decode(Uint8Array.from(decoded)), fileName }

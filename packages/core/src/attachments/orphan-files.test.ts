@@ -27,13 +27,17 @@ it('removes old unlisted files, and no others', async () => {
         await files.put(fileKey(account, id), nothing(), { contentType: '', bytes: 0 })
         if (isListed) listed.add(fileKey(account, id))
       }
+      const asked: string[] = []
       async function idsOf(owner: string) {
+        asked.push(owner)
         return new Set(entries.filter(([s, is]) => is && s.account === owner).map(([s]) => s.id))
       }
       const removed = await removeOrphanFiles(files, idsOf, 1e12)
       const kept = entries.filter(([s]) => s.ageMs < ORPHAN_GRACE_MS || listed.has(fileKey(s.account, s.id)))
       expect((await keysOf(files)).sort()).toEqual(kept.map(([s]) => fileKey(s.account, s.id)).sort())
       expect(removed).toBe(entries.length - kept.length)
+      // The list of an account can be long.
+      expect(new Set(asked).size).toBe(asked.length)
     }),
     { numRuns: 50 },
   )
@@ -54,4 +58,12 @@ it('removes every file of an account that is deleted', async () => {
   for (const owner of ['a', 'ab']) await files.put(fileKey(owner, id), nothing(), { contentType: '', bytes: 0 })
   expect(await removeAccountFiles(files, 'a')).toBe(1)
   expect(await keysOf(files)).toEqual([fileKey('ab', id)])
+})
+
+it('fails with a file that cannot be removed', async () => {
+  const files = memoryFiles(() => 0)
+  await files.put(fileKey('a', '6f7c9f4e-1111-4222-8333-444455556666'), nothing(), { contentType: '', bytes: 0 })
+  const readOnly = { list: files.list, remove: () => Promise.reject(new Error('read-only')) }
+  await expect(removeOrphanFiles(readOnly, async () => new Set(), ORPHAN_GRACE_MS)).rejects.toThrow('read-only')
+  await expect(removeAccountFiles(readOnly, 'a')).rejects.toThrow('read-only')
 })

@@ -227,13 +227,17 @@ describe('the aerodromes', () => {
     expect(briefIdents(input())).toEqual(['AAAA', 'BBBB', 'CCCC', 'NEAR'])
   })
 
-  test('have the alternates of the other record if the first one has none', () => {
-    const [planning, flightPlan] = [sourceOf('plannings', PLANNING), sourceOf('flight-plans', PLAN)]
-    const records = { planning, flightPlan, first: 'flightPlan' } as const
-    const alternates = brief(input({ records })).aerodromes.filter(({ role }) => role === 'alternate')
-    expect(alternates.map(({ ident }) => ident)).toEqual([
-      { value: 'CCCC', from: ['plannings/p1#alternateAerodromes[0]'] },
-    ])
+  test.each([
+    ['planning', ['CCCC'], ['DDDD'], 'plannings/p1'],
+    ['planning', [], ['DDDD'], 'flight-plans/f1'],
+    ['flightPlan', ['CCCC'], ['DDDD'], 'flight-plans/f1'],
+    ['flightPlan', ['CCCC'], [], 'plannings/p1'],
+  ] as const)('have the alternates of the %s first, of %j and %j those of %s', (first, own, filed, from) => {
+    const planning = sourceOf('plannings', { ...PLANNING, alternateAerodromes: own })
+    const flightPlan = sourceOf('flight-plans', { ...PLAN, alternateAerodromes: filed })
+    const { aerodromes } = brief(input({ records: { planning, flightPlan, first } }))
+    const alternates = aerodromes.filter(({ role }) => role === 'alternate')
+    expect(alternates.map(({ ident }) => ident.from)).toEqual([[`${from}#alternateAerodromes[0]`]])
   })
 
   test('that are 25.01 NM from the route are not near, although the distance is written as 25.0', () => {

@@ -51,6 +51,14 @@ test('each expiry is an entry of one day with alarms, and no other personal data
   expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
   expect(text).not.toContain('SECRET-1')
+  const long = expiryCalendar(
+    'ana',
+    expiriesOf({ ratings: [{ name: 'ñ'.repeat(99), expiresOn: '2027-02-28' }] }),
+    NOW,
+    'es',
+  )
+  // A line is divided only where it must be.
+  expect(long).not.toMatch(/^ .{0,36}\r\n /m)
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an entry has the date of the profile in %s', (zone) => {
@@ -62,14 +70,22 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an entry has the date of
   }
 })
 
-test('an entry keeps its id when the profile has another order or date, and no other pilot has it', () => {
-  function uids(pilotId: string, profile: Json) {
-    const lines = expiryCalendar(pilotId, expiriesOf(profile), NOW, 'en').replaceAll('\r\n ', '').split('\r\n')
-    return lines.filter((line) => line.startsWith('UID:'))
+test('an entry keeps its id when the rest of the profile or its date changes, and no other entry has it', () => {
+  function entries(pilotId: string, profile: Json) {
+    const text = expiryCalendar(pilotId, expiriesOf(profile), NOW, 'en').replaceAll('\r\n ', '')
+    return [...text.matchAll(/^UID:(.*?)\r.*?^(SUMMARY:.*?)\r/gms)].map(([, uid, title]) => `${title} ${uid}`)
   }
-  const moved = { ratings: [...PROFILE.ratings].reverse(), medicalCertificate: { expiresOn: '2029-01-31' } }
-  expect(uids('ana', moved).sort()).toEqual([...uids('ana', PROFILE)].sort())
-  expect(uids('beto', PROFILE).filter((uid) => uids('ana', PROFILE).includes(uid))).toEqual([])
+  const all = entries('ana', PROFILE)
+  const medicalCertificate = { expiresOn: '2029-01-31' }
+  expect(entries('ana', { ratings: [...PROFILE.ratings].reverse(), medicalCertificate }).sort()).toEqual(
+    [...all].sort(),
+  )
+  for (const rating of PROFILE.ratings) {
+    expect(all).toEqual(expect.arrayContaining(entries('ana', { ratings: [rating], medicalCertificate })))
+  }
+  const twice = [PROFILE.ratings[3]!, PROFILE.ratings[3]!]
+  expect(new Set(entries('ana', { ratings: twice })).size).toBe(2)
+  expect(entries('beto', PROFILE).filter((entry) => all.includes(entry))).toEqual([])
 })
 
 test('any value in place of a profile gives only dates that it contains, in lines of at most 75 octets', () => {

@@ -71,7 +71,7 @@ function wholeDegrees(degrees: number): number {
 function groundSpeed(trackDeg: number, speedKt: number, wind: Wind): number | null {
   const angle = ((wind.directionDeg - trackDeg) * Math.PI) / 180
   const across = wind.speedKt * Math.sin(angle)
-  if (Math.abs(across) >= speedKt) return null
+  // Not a number if the wind across the track is faster than the aircraft.
   const along = Math.sqrt(speedKt ** 2 - across ** 2) - wind.speedKt * Math.cos(angle)
   return along > 0 ? along : null
 }

@@ -25,7 +25,6 @@ export function textOf(element: XmlElement, name: string): string {
 
 const TOKEN =
   /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
-const MAX_DEPTH = 64
 const NO_TYPE = 'has a document type, which is not read: remove <!DOCTYPE ...> from the file'
 
 /** Far more than a route needs. An element needs much more memory than its text. */
@@ -33,8 +32,8 @@ export const MAX_ELEMENTS = 100_000
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads an XML document without a document type. Fails for anything that is not well-formed, and above 64 levels or
- * {@link MAX_ELEMENTS}; loads nothing from elsewhere.
+ * Reads an XML document without a document type. Fails for anything that is not well-formed, and above
+ * {@link MAX_ELEMENTS}; loads nothing from elsewhere. The depth needs no limit: only known paths are searched.
  */
 export function readXml(text: string): Result<XmlElement, string> {
   type Open = { name: string; attributes: Record<string, string>; children: XmlElement[]; text: string }
@@ -54,7 +53,6 @@ export function readXml(text: string): Result<XmlElement, string> {
     if (cdata !== undefined) top.text += cdata
     else if (characters !== undefined) top.text += decoded(characters)
     else if (opened !== undefined) {
-      if (stack.length > MAX_DEPTH) return err(`nests deeper than ${MAX_DEPTH} elements`)
       if (++elements > MAX_ELEMENTS) return err(`has more than ${MAX_ELEMENTS} elements`)
       stack.push({ name: opened, attributes: attributesOf(attributes ?? ''), children: [], text: '' })
     }

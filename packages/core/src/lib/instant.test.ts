@@ -49,6 +49,9 @@ describe('a date-time', () => {
     '0000-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-00:01',
     '2026/01/01T00:00:00Z',
+    // The neighbours of the digits in ASCII.
+    '2026-0:-01T00:00:00Z',
+    '2026-01-1/T00:00:00Z',
   ])('%j is not a date-time', (text) => {
     expect(parseInstantMs(text)).toBeNull()
     expect(canonicalInstant(text)).toBeNull()

@@ -61,6 +61,9 @@ test('if the revision is not known, it is read where a result is cached', async 
   await store.apply('ana', [put('note', { id: 'a', v: 2 })], NOW + 1)
   expect(decoder.decode((await memory.one('ana', 'note', 'a', null))!)).toContain('"v":2')
   expect(calls).toEqual({ pages: 0, ones: 2, revisions: 3 })
+  await memory.page('ana', query, null)
+  await memory.page('ana', query, null)
+  expect(calls).toEqual({ pages: 1, ones: 2, revisions: 4 })
 })
 
 test('the least recently used accounts are removed, and the memory stays within its bound', async () => {

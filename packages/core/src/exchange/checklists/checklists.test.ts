@@ -65,8 +65,8 @@ function bytesOf(format: ChecklistFormat, binder: ChecklistBinder): Uint8Array {
 }
 
 /** An ACE file with these lines after the head, and a correct checksum. */
-function aceFile(lines: readonly string[], version = '\x00\x01'): Uint8Array {
-  const body = ['', 'Name', ' ', ' ', ' ', ' ', ...lines].join('\r\n')
+function aceFile(lines: readonly string[], version = '\x00\x01', copyright = ' '): Uint8Array {
+  const body = ['', 'Name', ' ', ' ', ' ', copyright, ...lines].join('\r\n')
   const bytes = latin1Bytes(`\xf0\xf0\xf0\xf0${version}\x00\x00${body}\r\n`)
   const crc = new Uint8Array(4)
   new DataView(crc.buffer).setUint32(0, invertedCrc32(bytes), true)
@@ -77,6 +77,18 @@ function failureOf(bytes: Uint8Array): string {
   const read = readChecklists(bytes)
   return read.ok ? expect.fail('was read') : `${read.failure.line ?? 'file'}: ${read.failure.message}`
 }
+
+test.each([
+  ['ace', 'Flaps ~ UP', 'Flaps - UP', ['1 × challenge with "~", which separates the response']],
+  ['ace', 'Oil\nlevel', 'Oil level', ['1 × text with characters outside the character set of the format']],
+  ['gplt', 'Flaps ~ UP', 'Flaps ~ UP', []],
+])('in %s, the challenge %j becomes %j', (name, challenge, written, lost) => {
+  const items = [challenge, 'Fuel'].map((each) => ({ challenge: each, response: '', note: '' }))
+  const binder = { name: 'LV-XSA', checklists: [{ title: 'A', sections: [{ title: 'B', items }] }] }
+  const format = checklistFormats.find((each) => each.name === name)!
+  const fitted = [{ challenge: written }, { challenge: 'Fuel' }]
+  expect(fitBinder(format, binder)).toMatchObject({ lost, checklists: [{ sections: [{ items: fitted }] }] })
+})
 
 test('the checksum is CRC-32 without the final inversion', () => {
   expect((invertedCrc32(latin1Bytes('123456789')) ^ 0xffffffff) >>> 0).toBe(0xcbf43926)
@@ -93,14 +105,15 @@ describe('ace', () => {
 
   test('a file of another program: every type of line, and data without a field', () => {
     const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|tcSub||c0Flaps|r0Oil~6~7|n0Note|)|>|END'.split('|')
-    const read = readChecklists(aceFile(lines))
+    const read = readChecklists(aceFile(lines, undefined, 'Ana'))
     if (!read.ok) expect.fail(read.failure.message)
     const { items } = read.value.checklists[0]!.sections[0]!
     expect(items.map(({ challenge }) => challenge)).toEqual(
       'First|WARNING: Hot|CAUTION: Wet|Plain|Sub|Flaps|Oil'.split('|'),
     )
     expect(items.at(-1)).toEqual({ challenge: 'Oil', response: '6~7', note: 'Note' })
-    expect(read.value.notKept).toHaveLength(7)
+    expect(read.value.notKept).toHaveLength(8)
+    expect(read.value.notKept).toContain('1 × description of the aircraft or the file')
     expect(read.value.notKept).toContain('2 × indentation or centring of a line')
   })
 
@@ -115,6 +128,7 @@ describe('ace', () => {
 
   test.each([
     ['another version', aceFile(['END'], '\x00\x02'), 'file: has the unknown version 0.2: only 0.1 is known'],
+    ['a longer head', aceFile(['<0G', '(0L', 'c0x', ')', '>', 'END'], '\x00\x01\x00'), 'file: has no complete header'],
     ['no checklist', aceFile(['END']), 'file: contains no checklist'],
     ['a list outside a group', aceFile(['(0L', ')', 'END']), '7: is not possible here: the structure is broken'],
     [
@@ -135,7 +149,7 @@ describe('ace', () => {
   test('rejects a changed byte by its checksum', () => {
     const bytes = bytesOf(ace, sample)
     bytes[30]! ^= 1
-    expect(failureOf(bytes)).toBe('file: has a wrong checksum: the file is damaged')
+    expect(failureOf(bytes)).toBe('file: has a wrong checksum: the file is damaged or truncated')
   })
 })
 
@@ -209,6 +223,8 @@ describe('gplt', () => {
     if (!content.ok) expect.fail(content.failure)
     const written = JSON.parse(new TextDecoder().decode(content.value))
     expect(written).toMatchObject({ ...head, name: 'LV-XSA' })
+    // The type of a regular file in its header (POSIX ustar).
+    expect(latin1Text(bytesOf(gplt, sample)).charAt(156)).toBe('0')
     const [{ checklists, binders, checklistItems }] = written.objects
     expect(binders[0].checklists).toEqual(checklists.map(({ uuid }: { uuid: string }) => uuid))
     const uuids: string[] = checklistItems.map(({ uuid }: { uuid: string }) => uuid)

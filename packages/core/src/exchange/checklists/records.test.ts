@@ -67,6 +67,7 @@ test('checklists of one title keep their order, whatever the order of the bag is
   const added = recordsOf(binder, [])
   for (const bag of [added, added.toReversed(), [added[1]!, added[2]!, added[0]!]]) {
     expect(recordsOf(binder, bag)).toEqual(added)
+    expect(recordsOf({ checklists: [binder.checklists[1]!] }, bag)).toEqual([added[1]])
     const changed = recordsOf(
       { checklists: [binder.checklists[0]!, { title: 'Landing', sections: [flaps('25')] }] },
       bag,

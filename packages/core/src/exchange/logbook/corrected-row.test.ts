@@ -78,10 +78,11 @@ describe('a time that the program has corrected, with the same total', () => {
     expect(run(HEADER + DUAL_ROW, filled).record.log.times).toEqual(times)
   })
 
-  test('keeps the cells if the file only lacks a column', () => {
+  test('keeps the cells, landings and approaches if the file only lacks their columns', () => {
     const { bag, record } = run(HEADER + ROW)
+    const log = { ...record.log, landings: 3, approaches: 2 }
     const text = HEADER.replace('Night,', '') + ROW.replace('1.2,0,0,0,0', '1.2,0,0,0').replace('circuits', 'landings')
-    expect(run(text, bag).record).toMatchObject({ remarks: 'landings', log: { times: record.log.times } })
+    expect(run(text, withFields(bag, { log })).record).toMatchObject({ remarks: 'landings', log })
   })
 })
 

@@ -60,7 +60,6 @@ function positionOf({ latDeg, lonDeg }: RoutePoint): Position {
 /** Whether two positions differ by no more than the rounding of a file. */
 export function isNear(one: Position, other: Position): boolean {
   return one.every((value, i) => {
-    if (value === other[i]) return true
     const apart = Math.abs(Number(value) - Number(other[i]))
     // A longitude of 180 is one of -180.
     return Math.min(apart, i === 1 ? Math.abs(apart - 360) : apart) < ROUNDING_DEG

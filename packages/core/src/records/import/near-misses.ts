@@ -52,7 +52,6 @@ export function isOneLetterAway(one: string, other: string): boolean {
   if (one === other || Math.min(one.length, other.length) < SHORTEST) return false
   if (one.toLowerCase() === other.toLowerCase()) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
   let start = 0
   while (start < short.length && short[start] === long[start]) start++
   function restOf(name: string, skipped: number) {

@@ -68,7 +68,7 @@ export const sharedPlanning: RecordKind = defineRecordKind({
   orderedBy: 'last change, newest first',
   order: 'lastChange',
   guests: acceptedGuests,
-  read: (record, { accountId, takeOwnership = false }) => {
+  read: (record, { accountId, takeOwnership }) => {
     const ownerId = record.ownerId ?? accountId
     if (ownerId !== accountId && takeOwnership) return readRecord(sharedPlanning, moved(record, ownerId, accountId))
     if (ownerId !== accountId)

@@ -31,10 +31,9 @@ function read(bytes: Uint8Array): Result<ReadBinder, FileFault> {
   const end = bytes.length - CRC_BYTES
   const body = bytes.subarray(HEADER.length, Math.max(end, HEADER.length))
   const raw = latin1Text(body)
-  if (!raw.endsWith('\r\nEND\r\n')) return err(fileFault('does not end with END and a checksum: the file is truncated'))
   const stored = new DataView(bytes.buffer, bytes.byteOffset + end, CRC_BYTES).getUint32(0, true)
   if (stored !== invertedCrc32(bytes.subarray(0, end)))
-    return err(fileFault('has a wrong checksum: the file is damaged'))
+    return err(fileFault('has a wrong checksum: the file is damaged or truncated'))
   const text = utf8Text(body) ?? raw
   if (text === raw && /[\u0080-\u009f]/.test(text))
     return err(fileFault('contains characters that are neither ISO 8859-1 nor UTF-8'))

@@ -19,7 +19,7 @@ export interface MappedHeader {
  */
 export function mappedHeader(
   header: Header,
-  { columns, durations, dates, optional = [], isComplete = false }: ColumnMap,
+  { columns, durations, dates, optional = [], isComplete }: ColumnMap,
 ): Result<MappedHeader, FileFault> {
   const valueNames = new Map(Object.entries(columns).map(([value, column]) => [columnKey(column), value]))
   const lacking = Object.entries(columns).find(([value, column]) => !header.has(column) && !optional.includes(value))

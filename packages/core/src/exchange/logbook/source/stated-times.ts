@@ -119,7 +119,7 @@ function statedTimes(stated: SourceFlight | null): EntryTimes {
 
 /** Pilot, copilot and instruction received, which add up to the first two numbers. */
 function withInstruction(pilot: number, copilot: number, stated: SourceFlight | null) {
-  const { total = 0, pilot: own = null, copilot: second = null, dual = null } = stated?.times ?? {}
+  const { total = 0, pilot: own, copilot: second, dual = null } = stated?.times ?? {}
   const isApart = dual !== null && dual > 0 && (own ?? 0) + (second ?? 0) + dual === total
   if (isApart && minutesOf(total) === pilot + copilot) {
     const [ownMinutes, secondMinutes] = [minutesOf(own ?? 0), minutesOf(second ?? 0)]

@@ -38,3 +38,11 @@ test('the parts of the night of an undecided flight are lost', () => {
   for (const losses of Object.values(lossesOf({ ...FLIGHT, flight_pic: '1:00' })))
     expect(losses).toContain('LogTen Pro: flight_crossCountryNight')
 })
+
+test('of packed approaches, the details are lost', () => {
+  const head = 'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID\nLV-XSA\nFlights Table,\n'
+  const { records } = imported(`${head}Date,AircraftID,TotalTime,PIC,Approach1\n2026-03-01,LV-XSA,1,1,2;ILS;05;SAEZ\n`)
+  const losses = writtenFormats.map((format) => exportLosses(format, records).map(({ what }) => what))
+  const details = 'ForeFlight: the details of approaches'
+  expect(losses).toEqual(writtenFormats.map(({ name }) => (name === 'foreflight' ? [] : [details])))
+})
