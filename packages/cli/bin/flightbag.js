@@ -16,7 +16,7 @@ if (version[0] > 22 || (version[0] === 22 && version[1] >= 18)) {
 
 /** Starts this file again on the Node that `npm ci` installed beside it. */
 function runOnPinnedNode() {
-  Promise.all([import('node:fs'), import('node:path'), import('node:child_process')]).then((modules) => {
+  void Promise.all([import('node:fs'), import('node:path'), import('node:child_process')]).then((modules) => {
     var fs = modules[0]
     var path = modules[1]
     var script = fs.realpathSync(process.argv[1])
