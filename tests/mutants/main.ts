@@ -1,14 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
+import { makeCopy } from './copy.ts'
 import { equivalentsOf } from './equivalent.ts'
 import { tryWithNearTests } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
 const HERE = relative(process.cwd(), import.meta.dirname)
-const REPORTS = '.mutants'
+const REPORTS = join(import.meta.dirname, '../../.mutants')
 
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
@@ -33,8 +34,6 @@ async function main(): Promise<number> {
     return 2
   }
   installTools(HERE)
-  // the arbitraries of the tests use core as it was built
-  execFileSync('npx', ['tsc', '-b', 'packages/core'], { stdio: 'inherit' })
   const reports = join(REPORTS, `${folder.replaceAll('/', '-')}${values.removals ? '-removals' : ''}`)
   mkdirSync(reports, { recursive: true })
   const config = join(reports, 'config.json')
@@ -42,7 +41,7 @@ async function main(): Promise<number> {
   const { status } = spawnSync(
     process.execPath,
     [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(values.force ? ['--force'] : [])],
-    { stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
+    { cwd: makeCopy('stryker'), stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
@@ -92,11 +91,11 @@ function configOf(mutate: readonly string[], reports: string, removals: boolean)
     // Properties run hundreds of inputs, on a machine with other work; a loop without end is found by its count.
     timeoutMS: 10_000,
     timeoutFactor: 3,
-    tempDirName: `${REPORTS}/tmp`,
-    cleanTempDir: 'always',
-    // Stryker would rewrite it for its copy with the interface of TypeScript that the native compiler has not.
+    // it runs in a copy: in Stryker's own one, packages would import each other from the checkout, without mutants
+    inPlace: true,
+    disableTypeChecks: false,
+    // Stryker would rewrite it with the interface of TypeScript that the native compiler has not.
     tsconfigFile: 'none',
-    ignorePatterns: ['*.tsbuildinfo', 'deploy', '/bench', `/${REPORTS}`],
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `${reports}/mutants.json` },
     htmlReporter: { fileName: `${reports}/mutants.html` },

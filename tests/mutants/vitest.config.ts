@@ -33,13 +33,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
-    server: {
-      deps: {
-        inline: ['@modelcontextprotocol/client', /eventsource/],
-        // the arbitraries use core as it was built, so that no mutant changes them and they load at once
-        external: [/packages\/core\/dist\//],
-      },
-    },
+    server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
     expect: { poll: { timeout: HANG_LIMIT_MS } },

@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeCopy } from '../copy.ts'
 import { stagesFor, testFiles } from './near-tests.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
 
 /** After this time a run of tests counts as failed: the mutant hangs. */
 const STAGE_LIMIT_MS = 100_000
@@ -16,20 +15,6 @@ export interface Change {
 
 /** What the nearest tests say to a change; `not compiled`: the types, or PostgreSQL, refuse it before. */
 export type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
-
-/** A copy of the last commit whose sources may be changed. */
-function makeCopy(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  execFileSync('git', ['clone', '--quiet', '--shared', ROOT, folder])
-  for (const path of ['node_modules', ...globSync('packages/*/{node_modules,dist}', { cwd: ROOT })]) {
-    execFileSync('cp', ['-al', join(ROOT, path), join(folder, path)])
-  }
-  // Hard links to the build of this checkout must not be written to.
-  for (const dist of globSync('packages/*/dist', { cwd: folder })) {
-    rmSync(join(folder, dist), { recursive: true })
-    cpSync(join(ROOT, dist), join(folder, dist), { recursive: true })
-  }
-}
 
 /** Whether a command succeeds; one that hangs does not. */
 function succeeds(folder: string, command: string, args: readonly string[]): Promise<boolean> {
@@ -91,12 +76,10 @@ export async function tryNearTests<T extends Change>(
 ): Promise<void> {
   const waiting = [...changes]
   async function work(worker: number): Promise<void> {
-    const folder = join(ROOT, '.mutants', `copy-${worker}`)
-    makeCopy(folder)
+    const folder = makeCopy(`nearest-${worker}`)
     for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) {
       done(change, await outcomeOf(folder, change, programOf(change)))
     }
   }
-  mkdirSync(join(ROOT, '.mutants'), { recursive: true })
   await Promise.all([work(0), work(1)])
 }
