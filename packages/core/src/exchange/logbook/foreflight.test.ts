@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 import { logbookTotals } from '../../logbook/totals.ts'
-import { emptyBag, imported, refusal, sample } from '../testing/imported.ts'
+import { emptyBag, exported, imported, refusal, sample } from '../testing/imported.ts'
+import { writtenFormats } from './write/write-logbook.ts'
 
 const foreflight = sample('foreflight.csv')
 
@@ -25,6 +26,7 @@ describe('a ForeFlight file from a spreadsheet', () => {
       file.replace('Flights Table', 'FLIGHTS TABLE').replace('Aircraft Table', 'aircraft table'),
     ],
     ['types in lower case', file.replace('AircraftID,Make', 'text,text,text\nAircraftID,Make')],
+    ['rows without a filled cell', file.replaceAll('\n', '\n,,,\n,,,\n')],
     ['types of other words', file.replace('Date,', 'date,text,text,text,hhmm,hhmm,hhmm\nDate,')],
   ])('is read with %s', (_, text) => {
     expect(flights(text)).toEqual(flights(file))
@@ -179,6 +181,25 @@ describe('a ForeFlight export', () => {
     const kept = again.bag.logbook.get(id)
     expect(kept).toMatchObject({ tag: 'mine', log: { times: own, purpose: 'TRAV', loggedTenths: 19 } })
   })
+})
+
+test('our export describes the aircraft as ForeFlight did, otherwise as the bag does', () => {
+  const format = writtenFormats.find(({ name }) => name === 'foreflight')!
+  const own = { id: 'own', registration: 'LV-OWN', icaoType: 'P28A', model: 'PA-28' }
+  const { logbook, aircraft } = imported(foreflight).bag
+  const [id, described] = [...aircraft][0]!
+  const fleet = new Map([
+    [id, { ...described, registration: 'LV-NEW' }],
+    ['own', own],
+  ] as const)
+  const lines = exported(format, { logbook, aircraft: fleet }).split('\r\n')
+  expect(lines.slice(2, 5)).toEqual([
+    'AircraftID,TypeCode,Model,Year,Make,GearType,EngineType,equipType (FAA),aircraftClass (FAA)',
+    'LV-NEW,C172,172N,1979,Cessna,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
+    'LV-OWN,P28A,PA-28,,,,,,',
+  ])
+  // A flight keeps the registration of its time.
+  expect(lines.filter((line) => /^2026.*,LV-XSA,/.test(line))).not.toEqual([])
 })
 
 test('the totals of a plan are those of the records', () => {

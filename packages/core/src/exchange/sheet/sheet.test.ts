@@ -248,6 +248,7 @@ describe('an imported flight', () => {
     ['AMEL', 'MULT-T'],
     ['ASES', 'MONT-A'],
     ['glider', ''],
+    ['weight_shift_control_land', ''],
     ['', ''],
   ])('has the class of the sheet: %s is %s', (stated, shown) => {
     const aircraft = { id: 'x', importedFrom: { format: 'foreflight', row: { 'aircraftClass (FAA)': stated } } }
