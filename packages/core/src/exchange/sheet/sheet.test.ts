@@ -88,6 +88,14 @@ test('each page carries the sums of those before it, the first those of earlier 
       for (const page of pages) expect(page.rows.length).toBeLessThanOrEqual(15)
     }),
   )
+  const flights = Array.from({ length: 31 }, (_, at) => ({ id: `f${at}`, log: { date: '2026-05-01', landings: 1 } }))
+  const pages = sheetPages(argentine, flights, new Map(), {}, 'nearest')
+  const at = place('ATERRI-ZAJES')
+  expect(pages.map(({ carried, toDate }) => [carried[at], toDate[at]])).toEqual([
+    ['', '15'],
+    ['15', '30'],
+    ['30', '31'],
+  ])
 })
 
 describe('a row', () => {
@@ -184,6 +192,8 @@ describe('a row', () => {
     // The last licence of the profile is the present one.
     expect(html).toContain('<span>Licencia: <b>PC1</b></span><span>N.º: <b>2</b></span>')
     expect(html).toContain('PA-34 &lt;Seneca&gt;')
+    expect(html).toContain('<th colspan="8">TIEMPOS DE VUELO</th>')
+    expect(html).toContain('<th colspan="2">DÍA</th><th colspan="2">NOCHE</th><th colspan="2">DÍA</th>')
     expect(html).toContain('Sofía &lt;Ejemplo&gt;')
     expect(html.match(/<tr>(<td>.*?)<\/tr>/g)).toHaveLength(15)
     expect(html).toContain('TOTAL DE ESTA HOJA 1:33 = 1,6')
