@@ -183,23 +183,27 @@ describe('a ForeFlight export', () => {
   })
 })
 
-test('our export describes the aircraft as ForeFlight did, otherwise as the bag does', () => {
+test('our export describes an aircraft as ForeFlight did, but for what the pilot has corrected', () => {
   const format = writtenFormats.find(({ name }) => name === 'foreflight')!
-  const own = { id: 'own', registration: 'LV-OWN', icaoType: 'P28A', model: 'PA-28' }
   const { logbook, aircraft } = imported(foreflight).bag
-  const [id, described] = [...aircraft][0]!
-  const fleet = new Map([
-    [id, { ...described, registration: 'LV-NEW' }],
-    ['own', own],
-  ] as const)
-  const lines = exported(format, { logbook, aircraft: fleet }).split('\r\n')
-  expect(lines.slice(2, 5)).toEqual([
+  const [described] = aircraft.values()
+  function linesOf(...fleet: readonly JsonObject[]) {
+    return exported(format, { logbook, aircraft: new Map(fleet.map((each) => [String(each.id), each])) }).split('\r\n')
+  }
+  const own = { id: 'own', registration: 'LV-OWN', icaoType: 'P28A', model: 'PA-28' }
+  const renamed = { ...described, id: 'new', registration: 'LV-NEW', icaoType: null, model: null }
+  const corrected = { ...described, icaoType: 'C72R', model: 'Cessna 172RG' }
+  const lines = linesOf(own, renamed, corrected)
+  expect(lines.slice(2, 6)).toEqual([
     'AircraftID,TypeCode,Model,Year,Make,GearType,EngineType,equipType (FAA),aircraftClass (FAA)',
-    'LV-NEW,C172,172N,1979,Cessna,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
     'LV-OWN,P28A,PA-28,,,,,,',
+    'LV-NEW,C172,172N,1979,Cessna,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
+    'LV-XSA,C72R,Cessna 172RG,1979,,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
   ])
+  expect(linesOf(own).slice(2, 4)).toEqual(['AircraftID,TypeCode,Model', 'LV-OWN,P28A,PA-28'])
   // A flight keeps the registration of its time.
-  expect(lines.filter((line) => /^2026.*,LV-XSA,/.test(line))).not.toEqual([])
+  const id = String(described!.id)
+  expect(linesOf({ ...renamed, id }).filter((line) => /^2026.*,LV-XSA,/.test(line))).not.toEqual([])
 })
 
 test('the totals of a plan are those of the records', () => {
