@@ -79,7 +79,6 @@ function oldestCounted({ count, oldest, timeOf }: KeyWindow, nowMs: EpochMs, lim
     const time = timeOf(number)
     return time === undefined || nowMs - time >= KEY_SPAN_MS
   }
-  if (isOld(count - 1)) return count
   let number = Math.max(oldest, count - limit, 0)
   while (number < count && isOld(number)) number++
   return number

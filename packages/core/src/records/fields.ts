@@ -77,7 +77,7 @@ export function flag(description: string) {
 }
 
 /** Whole minutes or a whole count, not negative, at most `largest`. */
-export function count(description: string, largest: number = Number.MAX_SAFE_INTEGER) {
+export function count(description: string, largest: number) {
   return v.nullish(
     v.pipe(
       v.number('must be a number'),

@@ -115,7 +115,10 @@ export function sessionBodies(maxEvents = 12): fc.Arbitrary<JsonObject> {
       aircraft: fc.record({ registration: anyText(70), icaoType: anyJson, extra: anyJson }, { requiredKeys: [] }),
       departure: fc.oneof(fc.stringMatching(/^[A-Z0-9]{2,5}$/), anyJson),
       arrival: fc.oneof(fc.stringMatching(/^[A-Z0-9]{2,5}$/), anyJson),
-      aerodromesVisited: fc.array(fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{2,5}$/), anyJson), { maxLength: 30 }),
+      aerodromesVisited: fc.array(fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{2,5}$/), anyJson), {
+        maxLength: 30,
+        size: 'max',
+      }),
       stats: fc.record(
         {
           ...Object.fromEntries(

@@ -33,6 +33,13 @@ describe('the rows of a text', () => {
     expect(rowsOf(text)[0]!.problem).toContain(problem)
   })
 
+  test('follow a rejected one, which ends with its line', () => {
+    expect(rowsOf('a,"b"c,d\ne,f').map(({ line, problem }) => [line, problem === null])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
   test('keep a quote inside a cell that is not quoted', () => {
     expect(rowsOf('5" pipe,x')[0]).toMatchObject({ cells: ['5" pipe', 'x'], problem: null })
   })

@@ -81,6 +81,15 @@ test('a column that the file does not have is never read as zero', () => {
   expect(determineCells({ ...times, pilot: null, copilot: null }, 'pilot').ok).toBe(false)
 })
 
+test.each([
+  ['a flight without time', { night: null, crossCountry: null, pilot: null, copilot: null }, 0],
+  ['a flight as copilot only', { pilot: null }, 60],
+])('%s needs no further column', (_, absent, minutes) => {
+  const times = sumsOf([0, minutes * 5, 0, 0, 0, 0, 0, 0])
+  const value = [0, minutes, 0, 0, 0, 0, 0, 0]
+  expect(determineCells({ ...times, ...absent }, 'skip')).toEqual({ ok: true, value })
+})
+
 test('the cells always add up to the rounded total', () => {
   const hundredths = fc.integer({ min: 0, max: 900 })
   fc.assert(

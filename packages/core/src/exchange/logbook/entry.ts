@@ -155,7 +155,6 @@ function decideCells(
 
 /** The rule for instruction received by which cells were decided; `skip` if they do not depend on it. */
 function ruleOf(cells: readonly number[], { times }: SourceFlight): DualRule {
-  if (determineCells(times, 'skip').ok) return 'skip'
   const rules = (['copilot', 'pilot'] as const).filter((rule) => {
     const decided = determineCells(times, rule)
     return decided.ok && decided.value.every((minutes, i) => minutes === cells[i])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 import { logbookTotals } from '../../logbook/totals.ts'
-import { emptyBag, imported, refusal, sample } from '../testing/imported.ts'
+import { emptyBag, exported, imported, refusal, sample } from '../testing/imported.ts'
+import { writtenFormats } from './write/write-logbook.ts'
 
 const foreflight = sample('foreflight.csv')
 
@@ -25,6 +26,7 @@ describe('a ForeFlight file from a spreadsheet', () => {
       file.replace('Flights Table', 'FLIGHTS TABLE').replace('Aircraft Table', 'aircraft table'),
     ],
     ['types in lower case', file.replace('AircraftID,Make', 'text,text,text\nAircraftID,Make')],
+    ['rows without a filled cell', file.replaceAll('\n', '\n,,,\n,,,\n')],
     ['types of other words', file.replace('Date,', 'date,text,text,text,hhmm,hhmm,hhmm\nDate,')],
   ])('is read with %s', (_, text) => {
     expect(flights(text)).toEqual(flights(file))
@@ -179,6 +181,29 @@ describe('a ForeFlight export', () => {
     const kept = again.bag.logbook.get(id)
     expect(kept).toMatchObject({ tag: 'mine', log: { times: own, purpose: 'TRAV', loggedTenths: 19 } })
   })
+})
+
+test('our export describes an aircraft as ForeFlight did, but for what the pilot has corrected', () => {
+  const format = writtenFormats.find(({ name }) => name === 'foreflight')!
+  const { logbook, aircraft } = imported(foreflight).bag
+  const [described] = aircraft.values()
+  function linesOf(...fleet: readonly JsonObject[]) {
+    return exported(format, { logbook, aircraft: new Map(fleet.map((each) => [String(each.id), each])) }).split('\r\n')
+  }
+  const own = { id: 'own', registration: 'LV-OWN', icaoType: 'P28A', model: 'PA-28' }
+  const renamed = { ...described, id: 'new', registration: 'LV-NEW', icaoType: null, model: null }
+  const corrected = { ...described, icaoType: 'C72R', model: 'Cessna 172RG' }
+  const lines = linesOf(own, renamed, corrected)
+  expect(lines.slice(2, 6)).toEqual([
+    'AircraftID,TypeCode,Model,Year,Make,GearType,EngineType,equipType (FAA),aircraftClass (FAA)',
+    'LV-OWN,P28A,PA-28,,,,,,',
+    'LV-NEW,C172,172N,1979,Cessna,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
+    'LV-XSA,C72R,Cessna 172RG,1979,,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
+  ])
+  expect(linesOf(own).slice(2, 4)).toEqual(['AircraftID,TypeCode,Model', 'LV-OWN,P28A,PA-28'])
+  // A flight keeps the registration of its time.
+  const id = String(described!.id)
+  expect(linesOf({ ...renamed, id }).filter((line) => /^2026.*,LV-XSA,/.test(line))).not.toEqual([])
 })
 
 test('the totals of a plan are those of the records', () => {

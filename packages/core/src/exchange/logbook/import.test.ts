@@ -76,6 +76,12 @@ describe('other programs', () => {
     ])
   })
 
+  test('LogTen: the make and the model of an aircraft have columns of their own', () => {
+    const header = 'Flight Date\tAircraft ID\tTotal Time\taircraftType_make\taircraftType_model\n'
+    const { bag } = imported(`${header}2026-03-01\tLV-XSA\t1:00\tCessna\t172N\n`)
+    expect([...bag.aircraft.values()]).toMatchObject([{ registration: 'LV-XSA', model: 'Cessna 172N' }])
+  })
+
   test('a flight that another program described is the same flight', () => {
     const first = imported(sample('logten.txt'))
     const second = imported(
@@ -107,6 +113,10 @@ describe('other programs', () => {
 describe('a file is refused', () => {
   const header = 'Date,Aircraft,Total,PIC,Landings\n'
   const csv = { from: 'csv' } as const
+  const start = 'ForeFlight Logbook Import,x\n'
+  function ofCells(cells: string) {
+    return `Date,Aircraft,Total,Flightbag Cells\n2026-04-02,A,1:00,${cells}\n`
+  }
 
   test.each<[string, string, ReadOptions, number | null, string | null, string]>([
     ['without flights', foreflight.slice(0, foreflight.indexOf('Flights Table')), {}, null, null, 'Flights Table'],
@@ -116,6 +126,8 @@ describe('a file is refused', () => {
     ['of another format than named', foreflight, csv, null, null, 'is a ForeFlight file'],
     ['of another format', sample('logten.txt'), { from: 'myflightbook' }, null, null, 'is a LogTen Pro file'],
     ['that is no ForeFlight file', header, { from: 'foreflight' }, null, null, 'no ForeFlight file'],
+    ['cut before the header of its flights', `${start}Flights Table,\n`, {}, null, null, 'before the header'],
+    ['without a needed column of ForeFlight', `${start}Flights Table,\nDate,AircraftID\n`, {}, 3, null, 'TotalTime'],
     ['without a needed column', 'Date,Aircraft\n', csv, 1, null, 'lacks columns of CSV: Total'],
     ['with a column twice', 'Date,Aircraft,Total,date\n', csv, 1, 'date', 'twice'],
     ['with a converted duration', `${header}2026-04-02,A,4-Jan,,\n`, csv, 2, 'Total', 'spreadsheet'],
@@ -126,6 +138,8 @@ describe('a file is refused', () => {
     ['without a date', `${header},A,1:00,1:00,1\n`, csv, 2, 'Date', 'is empty'],
     ['of more than 32 MiB', ' '.repeat(MAX_LOGBOOK_BYTES + 1), csv, null, null, 'larger than'],
     ['with too wide a header', `Date,Aircraft,Total${','.repeat(1000)}\n`, csv, 1, null, 'more than 1000 cells'],
+    ['with seven cells', ofCells('60 0 0 0 0 0 0 -'), csv, 2, 'Flightbag Cells', 'eight numbers'],
+    ['with a cell beyond any life', ofCells('60 0 0 0 0 0 0 99999999 -'), csv, 2, 'Flightbag Cells', 'million hours'],
     ['that is empty', '\n', csv, null, null, 'is empty'],
   ])('%s', (_, text, options, line, column, message) => {
     expect(refusal(text, options)).toEqual({ line, column, message: expect.stringContaining(message) })

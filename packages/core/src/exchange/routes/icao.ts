@@ -204,7 +204,7 @@ export function readIcao(text: string): Result<JsonObject & { readonly id: strin
   const parts = partsOf(text.trim().replace(/\s+/g, ' '))
   if (parts === null)
     return err(fileFault('is not a complete FPL message with the items 7, 8, 9, 10, 13, 15, 16 and 18'))
-  const { alternates = '', numberOfAircraft = '', otherInformation = '', ...items } = parts
+  const { alternates = '', numberOfAircraft, otherInformation = '', ...items } = parts
   const other = otherInformation.trim()
   const date = /\bDOF\/(\d{2})(\d{2})(\d{2})\b/.exec(other)
   const plan: JsonObject = {

@@ -54,6 +54,11 @@ function rounded(route: Route) {
   }
 }
 
+test.each([0, 1])('a route of %i points is not written', (points) => {
+  const written = writeRoute(format('gpx'), { ...route, points: route.points.slice(0, points) }, context)
+  expect(written).toEqual({ ok: false, failure: 'the route has fewer than two points' })
+})
+
 test.each(routeFormats)('read(write(route)) is the route, as far as the format can contain it: $name', (each) => {
   fc.assert(
     fc.property(anyRoute, (route) => {
@@ -174,6 +179,7 @@ describe('the structure that the published schemas require', () => {
       `<DepartureLLA>S34° 27' 12.96&quot;,W58° 35' 23.86&quot;,+000000.00</DepartureLLA>`,
     )
     expect(written('pln')).toContain('<CruisingAlt>5500</CruisingAlt>')
+    expect(written('pln')).toContain('<Descr>AceXML Document</Descr>')
   })
 
   test('pln: seconds that round up to 60 are the next minute or degree', () => {
@@ -275,6 +281,11 @@ describe('a document that XML allows', () => {
       [5, -0.5],
       [6, 7.5],
     ])
+  })
+
+  test('is read with a text in CDATA', () => {
+    const text = written('gpx').replace(/<name>.*?<\/name>/, '<name>Sea <![CDATA[& <sky>]]></name>')
+    expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { name: 'Sea & <sky>' } } })
   })
 
   test.each(['fpl', 'gpx', 'pln', 'lnmpln'] as const)('is recognised after a long comment: %s', (name) => {

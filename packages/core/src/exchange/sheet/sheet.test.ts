@@ -10,7 +10,9 @@ import { sheetPages } from './pages.ts'
 import { anacTenths } from './rounding.ts'
 import { sheetCsv, sheetHtml } from './write-sheet.ts'
 
-const bags = fc.uniqueArray(anyLogbookEntry, { selector: ({ id }) => id, maxLength: 40 }) as fc.Arbitrary<JsonObject[]>
+const bags = fc.uniqueArray(anyLogbookEntry, { selector: ({ id }) => id, maxLength: 40, size: 'max' }) as fc.Arbitrary<
+  JsonObject[]
+>
 
 function place(title: string) {
   return argentine.columns.findIndex((column) => column.title === title)
@@ -184,6 +186,8 @@ describe('a row', () => {
     // The last licence of the profile is the present one.
     expect(html).toContain('<span>Licencia: <b>PC1</b></span><span>N.º: <b>2</b></span>')
     expect(html).toContain('PA-34 &lt;Seneca&gt;')
+    expect(html).toContain('<th colspan="8">TIEMPOS DE VUELO</th>')
+    expect(html).toContain('<th colspan="2">DÍA</th><th colspan="2">NOCHE</th><th colspan="2">DÍA</th>')
     expect(html).toContain('Sofía &lt;Ejemplo&gt;')
     expect(html.match(/<tr>(<td>.*?)<\/tr>/g)).toHaveLength(15)
     expect(html).toContain('TOTAL DE ESTA HOJA 1:33 = 1,6')
@@ -248,6 +252,7 @@ describe('an imported flight', () => {
     ['AMEL', 'MULT-T'],
     ['ASES', 'MONT-A'],
     ['glider', ''],
+    ['weight_shift_control_land', ''],
     ['', ''],
   ])('has the class of the sheet: %s is %s', (stated, shown) => {
     const aircraft = { id: 'x', importedFrom: { format: 'foreflight', row: { 'aircraftClass (FAA)': stated } } }

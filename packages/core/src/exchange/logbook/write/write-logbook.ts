@@ -84,12 +84,12 @@ function usedKeys(format: LogbookFormat, entries: readonly JsonObject[], columnO
   return used
 }
 
-const AIRCRAFT_COLUMNS = { registration: 'AircraftID', icaoType: 'TypeCode', model: 'Model' }
+const AIRCRAFT_COLUMNS = ['AircraftID', 'TypeCode', 'Model']
 
-/** The start of a ForeFlight file. An aircraft that ForeFlight described has its cells again. */
+/** The start of a ForeFlight file. */
 function foreflightStart(aircraft: Iterable<JsonObject>, writeRow: RowWriter): string {
   const rows = [...aircraft].filter((each) => textIn(each, 'registration') !== '').map(aircraftCells)
-  const names = [...new Set([...Object.values(AIRCRAFT_COLUMNS), ...rows.flatMap((row) => Object.keys(row))])]
+  const names = [...new Set([...AIRCRAFT_COLUMNS, ...rows.flatMap((row) => Object.keys(row))])]
   return [
     writeRow([FOREFLIGHT_MARK, 'This row is required for importing into ForeFlight. Do not delete or modify.']),
     writeRow([AIRCRAFT_TABLE, '', '']),
@@ -100,9 +100,16 @@ function foreflightStart(aircraft: Iterable<JsonObject>, writeRow: RowWriter): s
   ].join('')
 }
 
+/** An aircraft as ForeFlight described it, except for a type or a model that the pilot has corrected since. */
 function aircraftCells(aircraft: JsonObject): Readonly<Record<string, string>> {
-  const row = storedSource(aircraft, foreflight)?.row
-  if (row !== undefined) return { ...row, AircraftID: textIn(aircraft, 'registration') }
-  const cells = Object.entries(AIRCRAFT_COLUMNS).map(([field, column]) => [column, textIn(aircraft, field)])
-  return Object.fromEntries(cells)
+  const stated = storedSource(aircraft, foreflight)?.row ?? {}
+  const { TypeCode = '', Make = '', Model = '' } = stated
+  const model = textIn(aircraft, 'model')
+  const isStated = model === '' || model === [Make, Model].filter((part) => part !== '').join(' ')
+  return {
+    ...stated,
+    AircraftID: textIn(aircraft, 'registration'),
+    TypeCode: textIn(aircraft, 'icaoType') || TypeCode,
+    ...(isStated ? {} : { ...(Make === '' ? {} : { Make: '' }), Model: model }),
+  }
 }
