@@ -121,7 +121,7 @@ test('login stores a key that the service accepts, and no other', async () => {
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('each command of the pilot uses the profile that --profile names, also where the environment has another', async () => {
+test('each command of the pilot uses the profile that --profile names, and not that of the environment', async () => {
   const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
   function leavesOf(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
     const own = command.options.some(({ long }) => long === '--profile') ? [path] : []
