@@ -268,6 +268,23 @@ describe('the conformance checks', () => {
     expect(results.filter(({ result }) => result === 'failed')).toEqual([])
   })
 
+  test('ids that need escapes in a path fail no check', async () => {
+    const [id, code] = ['a/b?c=d&e#f%25 ñ', 'a/b#c']
+    const attachment = { id: '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c12', name: 'x.pdf', kind: 'other' }
+    const odd = await subject.createAccount()
+    const kinds = ['note', 'checkFlight', 'flightPlan', 'route', 'logbook', 'sharedPlanning']
+    await subject.import(odd.id, [
+      ...kinds.map((kind) => ({ kind, record: { id } })),
+      { kind: 'aerodrome', record: { id, code, attachments: [attachment] } },
+      { kind: 'aircraft', record: { id, attachments: [attachment] } },
+      { kind: 'checklist', record: { id, aircraftId: id, title: 'x' } },
+    ])
+    await subject.putFile(odd.id, attachment.id, new Uint8Array([37]))
+    const connection = { url: subject.url, key: odd.key, timeoutMs: 20_000, fetch, sleep: async () => undefined }
+    const results = await runChecks(connect(connection), checks, { writes: false })
+    expect(results.filter(({ result }) => result === 'failed')).toEqual([])
+  })
+
   test('a 429 is repeated after Retry-After, without which it is a violation', async () => {
     const waits: number[] = []
     let refused = 0

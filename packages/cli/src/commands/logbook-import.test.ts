@@ -162,6 +162,13 @@ test('undecided flights are listed, leave with the figures of their file, and ar
   expect(exported.stderr).toContain('undecided flights, with the figures that their file stated: 2\n')
   expect(exported.stderr).toMatch(/^ForeFlight: Person1 +1$/m)
   expect(exported.stdout).toMatch(/^2026-03-09,LV-XSA,SADF SAAZ,1:06,0:00,0:00,1:06,/m)
+  const received = 'logbook undecided --account dina --dual copilot --dry-run'
+  const { flights } = await json<{ flights: { id: string; date: string }[] }>(`logbook undecided ${D}`)
+  for (const { id, date } of flights) {
+    const decided = date === '2026-03-09' ? 1 : 0
+    for (const only of [`--flight ${id}`, `--from ${date} --to ${date}`])
+      expect(await json(`${received} ${only}`), only).toMatchObject({ decided, flights: [{ id }] })
+  }
   expect(await json(`logbook undecided ${D} --dual copilot --yes`)).toMatchObject({ decided: 1, undecided: 1 })
   expect(await json(`logbook undecided ${D}`)).toMatchObject({ undecided: 1, flights: [{ date: '2026-03-12' }] })
   expect(await json(`logbook totals ${D}`)).toMatchObject({ logged: { copilot: 27 } })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
+import { pdfTexts } from '../testing/pdf-texts.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
 
@@ -54,6 +55,10 @@ test('each option of the sheet and of the export has its effect', async () => {
   expect((await sheet(`${range} --rounding anac`)).match(/^Hoja,.*"0,5",/gm)).toHaveLength(1)
   expect((await sheet(`${range} --layout easa`)).match(/^Page,1,2026-.*,=1\+1\r$/gm)).toHaveLength(1)
   expect((await sheet('--layout easa --spreadsheet-safe')).match(/^Page,.*,'=1\+1\r$/gm)).toHaveLength(3)
+  await cli(`logbook sheet --account olga ${range} --out options.pdf`)
+  const bold = pdfTexts(readFileSync(join(folder.root, 'options.pdf'))).filter(({ isBold }) => isBold)
+  const [sum, carried, total] = ['TOTAL DE ESTA HOJA', 'TRANSPORTE DE LA HOJA ANTERIOR', 'TOTAL A LA FECHA']
+  expect(bold.slice(1).map(({ text }) => text)).toEqual([sum, '0,6', carried, '0,6', total, '1,2'])
   for (const to of ['csv', 'foreflight', 'myflightbook']) {
     const args = `logbook export --account olga --to ${to}`
     expect((await cli(args)).stdout.match(/,=1\+1,/g)).toHaveLength(3)

@@ -31,6 +31,14 @@ test('routes are exported and imported unchanged, and an incomplete plan lists i
   expect(await cli(`route import ${A} route.geojson --dry-run`)).toMatchObject({
     stdout: expect.stringContaining('not kept: the property apron'),
   })
+  const points = ['Laguna de los Padres', 'SAZM'].map(
+    (name, at) => `<rtept lat="-34" lon="-5${at}"><name>${name}</name></rtept>`,
+  )
+  writeFileSync(join(folder.root, 'named.gpx'), `<gpx version="1.1"><rte>${points.join('')}</rte></gpx>`)
+  const long = await json(`route import ${A} named.gpx`)
+  const fpl = `route export ${A} ${long.id} --to fpl`
+  expect((await cli(fpl)).stdout).not.toContain('<identifier>LAGUNA</identifier>')
+  expect((await cli(`${fpl} --short-names`)).stdout).toContain('<identifier>LAGUNA</identifier>')
   const message = await cli(`route export ${A} planning-01 --to icao`)
   expect(message.stdout).toMatch(/^\(FPL-LVXSC-IG\n-PA34\/L-SDFGRY\/S\n-SAAG1545\n/)
   writeFileSync(join(folder.root, 'plan.fpl'), message.stdout)

@@ -189,3 +189,18 @@ test('the address is that of --url or of FLIGHTBAG_URL, and HTTP to another mach
   expect(await run('http://bag.example.org')).toEqual({ code: 2, stderr: expect.stringMatching(refusal) })
   expect(await run(service.url, '--url', 'http://bag.example.org')).toMatchObject({ code: 2 })
 })
+
+test('each option of the command has its effect', async () => {
+  async function flownWith(seed: number) {
+    const service = await serviceOf((_, response) => stored(response))
+    const io = memoryIo()
+    const options = ['--speed', '1000', '--seed', `${seed}`, '--session', 'own-id', '--no-live', '--trace']
+    const env = { FLIGHTBAG_KEY: KEY }
+    const args = ['fly', '--url', service.url, ...options]
+    expect(await runProgram({ io, env, args, open: openRuntime, exitCode: null })).toBe(0)
+    expect(new Set(service.calls.map(({ url }) => url))).toEqual(new Set(['PUT /v1/plugin/sessions/own-id']))
+    expect(io.said.stderr).toMatch(/^\S+Z PUT \/v1\/plugin\/sessions\/own-id$/m)
+    return service.calls.at(-1)?.body.stats
+  }
+  expect(await flownWith(1)).not.toEqual(await flownWith(2))
+})

@@ -1,4 +1,4 @@
-import { readdir, symlink } from 'node:fs/promises'
+import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
@@ -87,6 +87,24 @@ test('an import after one whose answer was lost is the last one', async () => {
   expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true })
   const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
   expect([...logbook.keys()]).toEqual(['first'])
+  expect(await undoFiles(runtime)).toEqual([])
+})
+
+const SECOND_STEP = '{"kind":"logbook","before":null,"after":{"id":"second"}}\n'
+
+test.each([
+  ['nothing', ''],
+  ['a part of a line', '{"kind":"log'],
+  ['a line and a part of one', `${SECOND_STEP}{"kind":"log`],
+  ['all', SECOND_STEP],
+])('an import killed when %s of its undo was written leaves the undo of the import before', async (_, written) => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  const [kept = ''] = await undoFiles(runtime)
+  await writeFile(join(runtime.settings.dataDir, 'undo', `${kept}.killed.next`), written)
+  const undone = { deleted: 1, restored: 0, kept: [], dryRun: false }
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toEqual({ ok: true, value: undone })
+  expect((await readBag(runtime.store.sync, 'ana', ['logbook'])).logbook.size).toBe(0)
   expect(await undoFiles(runtime)).toEqual([])
 })
 

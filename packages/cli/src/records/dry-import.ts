@@ -29,9 +29,9 @@ function compared({ digest, createdMs }: Stored, change: Stored): ComparedRecord
 
 /**
  * The outcome of an import that changes nothing: every line is read, compared with the records of the account, and
- * decided as the import decides it. Keeps a digest for each record in memory. Two things only an import can detect: that
- * the id of a shared planning belongs to another account, and whether a deletion of a record that the account does not
- * have is already noted. Such a deletion counts as unchanged here.
+ * decided as the import decides it. Keeps a digest for each record in memory. Only an import can detect that the id of
+ * a shared planning belongs to another account, and whether a deletion of a record that the account does not have was
+ * stored before; such a deletion counts as unchanged here.
  */
 export async function dryImport(
   sync: Sync,

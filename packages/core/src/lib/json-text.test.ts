@@ -78,11 +78,13 @@ describe('readJson', () => {
     ])
   })
 
+  const lineEnd = fc.constantFrom('\n', '\r\n', '\r', ' \t\r\n')
+
   test('property: returns the written value in its order, whatever its keys and the texts read before', () => {
     fc.assert(
-      fc.property(awkwardJson, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      fc.property(awkwardJson, fc.constantFrom(undefined, 1, '\t'), lineEnd, (value, indent, end) => {
         const text = JSON.stringify(value, null, indent)
-        const read = readJson(` ${text}\n`)
+        const read = readJson(` ${text}\n`.replaceAll('\n', end))
         earlier.push(read)
         expect(JSON.stringify(read, null, indent)).toBe(text)
       }),
@@ -91,7 +93,25 @@ describe('readJson', () => {
   })
 
   test('property: rejects the texts that JSON.parse rejects', () => {
-    const unit = fc.constantFrom('"', '\\', '\\"', '[', ']', '{', '}', ':', ',', ' ', '1', '-', 'null', '"a"', '\n')
+    const unit = fc.constantFrom(
+      '"',
+      '\\',
+      '\\"',
+      '[',
+      ']',
+      '{',
+      '}',
+      ':',
+      ',',
+      ' ',
+      '1',
+      '-',
+      'null',
+      '"a"',
+      '\n',
+      '\r',
+      '\t',
+    )
     function refuses(read: (text: string) => unknown, text: string): boolean {
       try {
         read(text)

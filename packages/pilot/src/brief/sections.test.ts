@@ -2,7 +2,7 @@ import type { Brief } from '@flightbag/core/briefing'
 import { expect, test } from 'vitest'
 import { briefPage } from './page.ts'
 import { briefSections } from './sections.ts'
-import { WORDS } from './words.ts'
+import { type BriefLanguage, WORDS } from './words.ts'
 
 function known(value: unknown) {
   return { value, from: [] }
@@ -84,4 +84,13 @@ test('the wind on each runway has its side, and a tailwind is negative', () => {
 
 test('a text of the pilot is on the page with its name', () => {
   expect(briefPage(BRIEF, 'es')).toContain('<figcaption>Notas</figcaption><p><bdi>Birds</bdi></p>')
+})
+
+test('words that differ in one language differ in the other', () => {
+  function together(language: BriefLanguage) {
+    const words = Object.entries(WORDS[language])
+    const byText = Object.groupBy(words, ([, text]) => text)
+    return words.map(([name, text]) => [name, byText[text]!.map(([other]) => other)])
+  }
+  expect(together('es').sort()).toEqual(together('en').sort())
 })

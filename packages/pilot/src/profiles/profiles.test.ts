@@ -92,6 +92,7 @@ test('the profile is the named one, then that of the environment, then the defau
   const other = { FLIGHTBAG_URL: 'https://other.example.org/efb/', FLIGHTBAG_KEY: KEY }
   expect(await chosen(other)).toBe('https://other.example.org/efb')
   expect(await chosen(other, 'local')).toBe(LOCAL.url)
+  for (const name of Object.keys(other)) expect(await chosen({ ...other, [name]: '' })).toBe(HOME.url)
   expect(await chosen({ ...other, FLIGHTBAG_URL: 'http://other.example.org' })).toContain('FLIGHTBAG_URL must')
   expect(await chosen({ ...other, FLIGHTBAG_KEY: 'short' })).toBe('FLIGHTBAG_KEY is not an API key')
 })

@@ -107,6 +107,21 @@ test('a rule counts as tested only after the situation that it needs', async () 
   expect(await report({ acks: [{ id: 'command-1', outcome: 'spoken', said: 'Hold' }] })).toEqual(ofAnAck)
 })
 
+test('a failure or a limit at the end of a flight does not test what follows it', async () => {
+  const service = virtualService()
+  function verdictsOf(...ids: readonly string[]) {
+    return service.grade().rules.flatMap(({ id, verdict }) => (ids.includes(id) ? verdict : []))
+  }
+  const flights = ['16:00', '16:30', '17:00'].map((time) => ({ ...START, startedAt: `2026-10-03T${time}:00Z` }))
+  for (const [at, flight] of flights.entries()) await store(service, `flight-${at + 1}`, flight)
+  const ends = flights.map((flight) => ({ ...flight, endedAt: '2026-10-03T17:55:00Z' }))
+  expect(await store(service, 'flight-2', flights[1]!)).toBe(413)
+  expect(await store(service, 'flight-2', ends[1]!)).toBe(429)
+  expect(await store(service, 'flight-3', ends[2]!)).toBe(500)
+  expect(verdictsOf('rate/wait', 'failure/pause')).toEqual(['kept', 'kept'])
+  expect(verdictsOf('rate/return', 'failure/continue')).toEqual(['never tested', 'never tested'])
+})
+
 test('an id that the service of the evening refused is new when it is stored', async () => {
   const service = virtualService()
   await store(service, 'flight-1', OTHER_START)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
 import { runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
+import { pdfTexts } from '../../testing/pdf-texts.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/
 const HOSTILE = 'x\u001b[2J\u009b31m\u202egpj </p><script>'
@@ -163,6 +164,23 @@ test.each([
   const pages = readFileSync(file, 'latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)
   expect(pages?.length).toBeGreaterThan(0)
   expect(pages?.length).toBeLessThanOrEqual(most)
+})
+
+test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {
+  const file = join(folder, 'brief.pdf')
+  await brief('short', '--out', file)
+  const texts = pdfTexts(readFileSync(file))
+  const from = texts.findIndex(({ text }) => text === 'Leg')
+  const count = ['Leg', 'true', 'magnetic', 'NM', 'GS kt', 'time', 'still air'].length
+  const rows = texts.slice(from, from + 3 * count + 4)
+  expect(rows.filter(({ isBold }) => !isBold).map(({ text }) => text)).toEqual([
+    ...['SAZM – WP0', '090°', 'not known', '5.0', '100', '0:03', '0:03'],
+    ...['WP0 – SAEZ', '090°', 'not known', '5.0', '100', '0:03', '0:03'],
+  ])
+  expect(rows.slice(-4).map(({ text }) => text)).toEqual(['Total', '10.0', '0:06', '0:06'])
+  // The winds of the runways have no sum.
+  const winds = texts.slice(texts.findIndex(({ text }) => text === 'headwind kt') + 3)
+  expect(winds.findIndex(({ isBold }) => isBold)).toBe(winds.findIndex(({ text }) => text.startsWith('Notes')))
 })
 
 test('the page escapes all texts', async () => {

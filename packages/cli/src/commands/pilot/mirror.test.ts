@@ -258,6 +258,18 @@ describe('each change', () => {
   })
 })
 
+test('a record that only the copy has is found by --compare-ids, although the numbers agree', async () => {
+  const path = join(folder, 'bag.sqlite')
+  await write(note('a'), note('b'))
+  await run(path)
+  const copy = new DatabaseSync(path)
+  copy.exec(`update record set id = 'other' where id = 'a'`)
+  copy.close()
+  expect((await run(path)).value.collections.notes).toEqual({ put: 0, deleted: 0 })
+  expect((await run(path, ['--compare-ids'])).value.collections.notes).toEqual({ put: 0, deleted: 1 })
+  expect(Object.keys(inSqlite(path))).toEqual(['notes/b'])
+})
+
 test('files of another program are refused and stay as they are', async () => {
   const other = join(folder, 'other')
   mkdirSync(other)

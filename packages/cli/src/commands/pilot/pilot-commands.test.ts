@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { refusingPort } from '@flightbag/testing/lib/free-port'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRuntime } from '../../context/runtime.ts'
-import { runProgram } from '../../program/program.ts'
+import { createProgram, runProgram } from '../../program/program.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
 
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/
@@ -118,6 +119,36 @@ test('login stores a key that the service accepts, and no other', async () => {
     stderr: expect.stringContaining('no key'),
   })
   expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('each command of the pilot uses the profile that --profile names, and not that of the environment', async () => {
+  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
+  function leavesOf(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
+    const own = command.options.some(({ long }) => long === '--profile') ? [path] : []
+    return [...own, ...command.commands.flatMap((inner) => leavesOf(inner, [...path, inner.name()]))]
+  }
+  const others = ['login', 'logout']
+  const paths = leavesOf(program).filter(([name = '']) => !others.includes(name))
+  expect(paths.length).toBeGreaterThan(10)
+  const more: Record<string, readonly string[]> = {
+    aerodrome: ['SAZM'],
+    brief: ['b'],
+    calendar: ['--out', join(folder, 'none')],
+    get: ['/v1/me'],
+    mirror: [join(folder, 'none')],
+    report: ['--out', join(folder, 'none.html')],
+    'checklist show': ['--aircraft', 'p'],
+    'session show': ['s'],
+  }
+  for (const path of paths) {
+    const args = [...path, ...(more[path.join(' ')] ?? []), '--profile', 'nowhere']
+    const ran = await run({ FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: key }, ...args)
+    expect({ path, ...ran }).toMatchObject({
+      path,
+      code: 1,
+      stderr: expect.stringContaining('there is no profile nowhere:'),
+    })
+  }
 })
 
 test('several profiles are kept apart, and logout removes one', async () => {
@@ -243,6 +274,8 @@ test('calendar writes the expiries of the pilot profile to a file', async () => 
   expect(await pilot('calendar', '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: 'wrote bag.ics\n' })
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('DTSTART;VALUE=DATE:20270131\r\nSUMMARY:Medical certificate: last day of validity\r\n')
+  await pilot('calendar', '--out', file, '--language', 'es')
+  expect(readFileSync(file, 'utf8')).toMatch(/SUMMARY:Certificado médico: /)
 })
 
 test('calendar names the expiries that are no dates, and refuses a profile without any other', async () => {

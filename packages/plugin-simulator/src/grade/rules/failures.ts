@@ -19,6 +19,24 @@ function laterOf({ flights, reads }: Log, call: Call): readonly Call[] {
   return row.filter(({ number }) => number > call.number)
 }
 
+function hasLater(log: Log, call: Call): boolean {
+  return laterOf(log, call).length > 0
+}
+
+/** Whether the loop that made a call made another one after it. */
+function returns(log: Log, call: Call): boolean {
+  return laterOf(log, call).some((each) => isSameLoop(call, each))
+}
+
+/** The time until which a client that made a call was seen in its flight; 0 for a call that ended the flight. */
+function untilMs(log: Log, call: Call): number {
+  const last = laterOf(log, call).at(-1)
+  if (last !== undefined) return last.arrivedMs
+  const flight = log.flights.find((each) => each.includes(call)) ?? []
+  const isOver = sessionsOf(flight).some((each) => isLast(each) && each.number <= call.number)
+  return isOver ? 0 : log.endedMs
+}
+
 /** Whether two calls are made by the same loop of a client, so that they follow each other. */
 function isSameLoop(a: Call, b: Call): boolean {
   return a.target === b.target && (a.target !== 'read' || a.url === b.url)
@@ -95,13 +113,13 @@ export const FAILURE_RULES: readonly Rule[] = [
     needs: 'a failed call before the end of a flight',
     check: (log) =>
       judge(
-        log.flights.flatMap((flight) => flight.filter(isFailure)),
-        (call) => {
-          const flight = log.flights.find((each) => each.includes(call)) ?? []
-          const isOver = sessionsOf(flight).some((each) => isLast(each) && each.number <= call.number)
-          if (isOver || laterOf(log, call).length > 0 || log.endedMs - call.endedMs < RETURN_MS) return null
-          return breach(call, `nothing was sent after the ${failureText(call)}, and the flight has no end`)
-        },
+        log.flights
+          .flatMap((flight) => flight.filter(isFailure))
+          .filter((call) => hasLater(log, call) || untilMs(log, call) - call.endedMs >= RETURN_MS),
+        (call) =>
+          hasLater(log, call)
+            ? null
+            : breach(call, `nothing was sent after the ${failureText(call)}, and the flight has no end`),
       ),
   },
   {
@@ -147,16 +165,14 @@ export const FAILURE_RULES: readonly Rule[] = [
     needs: 'a `429` well before the end of a flight',
     check: (log) =>
       judge(
-        log.flights.flat().filter(({ status }) => status === 429),
-        (call) => {
-          const later = laterOf(log, call)
-          if (later.some((each) => isSameLoop(call, each))) return null
-          const flight = log.flights.find((each) => each.includes(call)) ?? []
-          const isOver = sessionsOf(flight).some((each) => isLast(each) && each.number <= call.number)
-          const untilMs = later.length === 0 ? (isOver ? 0 : log.endedMs) : later.at(-1)!.arrivedMs
-          if (untilMs - (retryAtMs(call) ?? call.endedMs) < RETURN_MS) return null
-          return breach(call, `after this 429 no ${call.target === 'live' ? 'live report' : 'session'} was sent again`)
-        },
+        log.flights
+          .flat()
+          .filter(({ status }) => status === 429)
+          .filter((call) => returns(log, call) || untilMs(log, call) - (retryAtMs(call) ?? call.endedMs) >= RETURN_MS),
+        (call) =>
+          returns(log, call)
+            ? null
+            : breach(call, `after this 429 no ${call.target === 'live' ? 'live report' : 'session'} was sent again`),
       ),
   },
   {
