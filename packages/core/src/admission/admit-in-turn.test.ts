@@ -333,29 +333,25 @@ test('property: over several processes, the rate is kept and each request is dec
     passMs: fc.constantFrom(0, 0, 10, 40, 500),
   })
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { maxLength: 20, size: 'max' }),
-      fc.constantFrom(1, 10),
-      async (steps, apiBurst) => {
-        const limits = { ...NO_KEY_LIMIT, apiBurst }
-        const { ask, pass, starts, decisions, counts } = simulation(limits, 2)
-        for (const { key, process, requests, passMs } of steps) {
-          for (let n = 0; n < requests; n++) void ask(key, { process })
-          await pass(passMs)
-        }
-        await pass(2 * MAX_WAIT_MS)
-        await Promise.all(decisions)
-        expect(counts.admitted + counts.refused).toBe(decisions.length)
-        const times = starts.map(({ startMs }) => startMs).sort((a, b) => a - b)
-        for (const [i, first] of times.entries()) {
-          const startedWithin = times.slice(i).filter((time) => time < first + 1000).length
-          expect(startedWithin).toBeLessThanOrEqual(apiBurst + limits.apiPerSecond + 1)
-        }
-        for (const { arrivedMs, startMs } of starts) {
-          expect(startMs - arrivedMs).toBeLessThanOrEqual(MAX_WAIT_MS + 2 * TURN_AHEAD_MS)
-        }
-      },
-    ),
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.constantFrom(1, 10), async (steps, apiBurst) => {
+      const limits = { ...NO_KEY_LIMIT, apiBurst }
+      const { ask, pass, starts, decisions, counts } = simulation(limits, 2)
+      for (const { key, process, requests, passMs } of steps) {
+        for (let n = 0; n < requests; n++) void ask(key, { process })
+        await pass(passMs)
+      }
+      await pass(2 * MAX_WAIT_MS)
+      await Promise.all(decisions)
+      expect(counts.admitted + counts.refused).toBe(decisions.length)
+      const times = starts.map(({ startMs }) => startMs).sort((a, b) => a - b)
+      for (const [i, first] of times.entries()) {
+        const startedWithin = times.slice(i).filter((time) => time < first + 1000).length
+        expect(startedWithin).toBeLessThanOrEqual(apiBurst + limits.apiPerSecond + 1)
+      }
+      for (const { arrivedMs, startMs } of starts) {
+        expect(startMs - arrivedMs).toBeLessThanOrEqual(MAX_WAIT_MS + 2 * TURN_AHEAD_MS)
+      }
+    }),
     { numRuns: 30 },
   )
 })

@@ -67,44 +67,36 @@ test('a clock less than a minute behind waits longer; one a minute behind starts
 
 test('`Retry-After` is at most a minute while the clock does not step back', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.nat(30_000), { maxLength: 60, size: 'max' }),
-      fc.integer({ min: 1, max: 9 }),
-      (passes, limit) => {
-        let now = 0
-        const times = passes.map((pass) => {
-          now += pass
-          return now
-        })
-        for (const retry of admitAll(times, limit)) expect(retry).toBeLessThanOrEqual(60)
-      },
-    ),
+    fc.property(fc.array(fc.nat(30_000), { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
+      let now = 0
+      const times = passes.map((pass) => {
+        now += pass
+        return now
+      })
+      for (const retry of admitAll(times, limit)) expect(retry).toBeLessThanOrEqual(60)
+    }),
   )
 })
 
 test('the quota that is left is the number of requests that are admitted now, and grows when the oldest leaves', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.nat(30_000), { maxLength: 40, size: 'max' }),
-      fc.integer({ min: 1, max: 9 }),
-      (passes, limit) => {
-        const key = limitedKey(limit)
-        let now = 0
-        for (const pass of passes) {
-          now += pass
-          key.request(now)
-        }
-        const quota = key.quota(now)
-        if (quota.resetSeconds > 0) {
-          const later = now + quota.resetSeconds * 1000
-          expect(key.quota(later).remaining).toBeGreaterThan(quota.remaining)
-          expect(key.quota(later - 1000).remaining).toBe(quota.remaining)
-        }
-        let admitted = 0
-        while (key.request(now).retry === 0) admitted++
-        expect(admitted).toBe(quota.remaining)
-      },
-    ),
+    fc.property(fc.array(fc.nat(30_000), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (passes, limit) => {
+      const key = limitedKey(limit)
+      let now = 0
+      for (const pass of passes) {
+        now += pass
+        key.request(now)
+      }
+      const quota = key.quota(now)
+      if (quota.resetSeconds > 0) {
+        const later = now + quota.resetSeconds * 1000
+        expect(key.quota(later).remaining).toBeGreaterThan(quota.remaining)
+        expect(key.quota(later - 1000).remaining).toBe(quota.remaining)
+      }
+      let admitted = 0
+      while (key.request(now).retry === 0) admitted++
+      expect(admitted).toBe(quota.remaining)
+    }),
   )
 })
 

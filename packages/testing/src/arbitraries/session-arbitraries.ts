@@ -117,7 +117,6 @@ export function sessionBodies(maxEvents = 12): fc.Arbitrary<JsonObject> {
       arrival: fc.oneof(fc.stringMatching(/^[A-Z0-9]{2,5}$/), anyJson),
       aerodromesVisited: fc.array(fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{2,5}$/), anyJson), {
         maxLength: 30,
-        size: 'max',
       }),
       stats: fc.record(
         {
@@ -138,7 +137,6 @@ export function sessionBodies(maxEvents = 12): fc.Arbitrary<JsonObject> {
         fc.oneof({ weight: 6, arbitrary: anyEvent as fc.Arbitrary<Json> }, { weight: 1, arbitrary: anyJson }),
         {
           maxLength: maxEvents,
-          size: 'max',
         },
       ),
       eventsDropped: fc.oneof(fc.nat(10), anyJson),

@@ -10,9 +10,7 @@ import { sheetPages } from './pages.ts'
 import { anacTenths } from './rounding.ts'
 import { sheetCsv, sheetHtml } from './write-sheet.ts'
 
-const bags = fc.uniqueArray(anyLogbookEntry, { selector: ({ id }) => id, maxLength: 40, size: 'max' }) as fc.Arbitrary<
-  JsonObject[]
->
+const bags = fc.uniqueArray(anyLogbookEntry, { selector: ({ id }) => id, maxLength: 40 }) as fc.Arbitrary<JsonObject[]>
 
 function place(title: string) {
   return argentine.columns.findIndex((column) => column.title === title)

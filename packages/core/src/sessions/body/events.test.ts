@@ -72,7 +72,6 @@ describe('the events of a session', () => {
     const elements = fc.array(fc.oneof({ weight: 12, arbitrary: anyEvent }, { weight: 1, arbitrary: anyJson }), {
       minLength: 150,
       maxLength: 260,
-      size: 'max',
     })
     fc.assert(
       fc.property(elements, (sent) => {
