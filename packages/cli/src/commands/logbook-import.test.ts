@@ -52,6 +52,18 @@ test('a file that cannot be identified is rejected', async () => {
   })
 })
 
+test.each([
+  ['dmy', '2026-08-07'],
+  ['mdy', '2026-07-08'],
+])('dates of two readings are read in the order of --dates: %s', async (order, date) => {
+  const row = '7/8/2026,LV-XSA,SADF,SADF,1.0,1.0,0,0,0,1,either\n'
+  const header = 'Date,Aircraft,From,To,Total,PIC,SIC,Night,XC,Landings,Remarks\n'
+  writeFileSync(join(folder.root, 'either.csv'), header + row)
+  await json(`account create --email ${order}@example.org --id ${order}`)
+  await json(`logbook import --account ${order} either.csv --from csv --dates ${order}`)
+  expect((await cli(`export --account ${order}`)).stdout).toContain(`"date":"${date}"`)
+})
+
 test('a fault of a whole file names the file', async () => {
   writeFileSync(join(folder.root, 'empty.csv'), '')
   const contradicting = 'Date,Tail Number,Total Flight Time\n13/1/2026,A,1:00\n1/13/2026,A,1:00\n'

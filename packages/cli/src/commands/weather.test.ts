@@ -4,8 +4,10 @@ import { runHere } from '../testing/run-here.ts'
 
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
 
+/** Not the service of the environment, which does not answer, but the source. */
 function weather(source: string, ...args: readonly string[]) {
-  return runHere(['weather', '--direct', ...args], { env: { FLIGHTBAG_WEATHER: source } })
+  const service = { FLIGHTBAG_URL: 'http://127.0.0.1:1', FLIGHTBAG_KEY: `svc_live_${'x'.repeat(43)}` }
+  return runHere(['weather', '--direct', ...args], { env: { ...service, FLIGHTBAG_WEATHER: source } })
 }
 
 test('shows the newest reports of a source', async () => {
