@@ -13,7 +13,8 @@ export interface Change {
   readonly text: string
 }
 
-/** What the nearest tests say to a change; `not compiled`: the types, or PostgreSQL, refuse it before. */
+/** What the nearest tests say to a change; `not compiled`: the types, the linter or PostgreSQL
+ * refuse it before. */
 export type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
 
 /** Whether a command succeeds; one that hangs does not. */
@@ -34,12 +35,14 @@ const tests = testFiles()
 /** Tests that any change of a script fails. */
 const OF_DIGESTS = /schema\/(?:catalogue|migrations|inspect-schema|upgrade)\.test\.ts$/
 
-function compiles(folder: string): Promise<boolean> {
+async function compiles(folder: string, path: string): Promise<boolean> {
   // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
   const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
   // Only what changed is checked again, which takes less time than the tests.
   const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
-  return succeeds(folder, 'tsc', check)
+  if (!(await succeeds(folder, 'tsc', check))) return false
+  const promises = ['nursery/noFloatingPromises', 'nursery/noMisusedPromises'].map((rule) => `--only=${rule}`)
+  return succeeds(folder, 'node', ['scripts/lint/biome.ts', 'lint', ...promises, path])
 }
 
 function isAccepted(folder: string): Promise<boolean> {
@@ -52,7 +55,7 @@ async function outcomeOf(folder: string, { path, text }: Change, program: string
   if (stages.length === 0) return 'no tests'
   writeFileSync(join(folder, path), text)
   try {
-    if (!(await (isSql ? isAccepted(folder) : compiles(folder)))) return 'not compiled'
+    if (!(await (isSql ? isAccepted(folder) : compiles(folder, path)))) return 'not compiled'
     for (const { tests: all, needsBuild } of stages) {
       const paths = isSql ? all.filter((test) => !OF_DIGESTS.test(test)) : all
       if (needsBuild && !(await succeeds(folder, 'npm', ['run', '--silent', 'build']))) return 'not compiled'
