@@ -8,8 +8,9 @@ import { equivalentsOf } from './equivalent.ts'
 import { tryWithNearTests } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
-const HERE = relative(process.cwd(), import.meta.dirname)
-const REPORTS = join(import.meta.dirname, '../../.mutants')
+const ROOT = join(import.meta.dirname, '../..')
+const HERE = relative(ROOT, import.meta.dirname)
+const REPORTS = join(ROOT, '.mutants')
 
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
@@ -33,15 +34,16 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE)
     return 2
   }
-  installTools(HERE)
+  installTools(import.meta.dirname)
+  const copy = makeCopy('stryker')
   const reports = join(REPORTS, `${folder.replaceAll('/', '-')}${values.removals ? '-removals' : ''}`)
   mkdirSync(reports, { recursive: true })
   const config = join(reports, 'config.json')
-  writeFileSync(config, JSON.stringify(configOf(mutated, reports, values.removals), null, 2))
+  writeFileSync(config, JSON.stringify(configOf(copy, mutated, reports, values.removals), null, 2))
   const { status } = spawnSync(
     process.execPath,
     [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(values.force ? ['--force'] : [])],
-    { cwd: makeCopy('stryker'), stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
+    { cwd: copy, stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
@@ -69,12 +71,13 @@ function testsOf(folder: string): string {
 
 function sourcesOf(folder: string): string[] {
   if (!/^packages\/[^/]+\/src(?:\/|$)/.test(folder)) return []
-  const paths = folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`).sort()
-  return paths.filter((path) => existsSync(path) && !/\.test\.ts$|\.d\.ts$|\/testing\//.test(path))
+  const paths = folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`, { cwd: ROOT }).sort()
+  return paths.filter((path) => existsSync(join(ROOT, path)) && !/\.test\.ts$|\.d\.ts$|\/testing\//.test(path))
 }
 
-function configOf(mutate: readonly string[], reports: string, removals: boolean): object {
-  const plugin = join(import.meta.dirname, removals ? 'removals/plugin.ts' : 'prose.ts')
+function configOf(copy: string, mutate: readonly string[], reports: string, removals: boolean): object {
+  // of the copy, whose Stryker it changes
+  const plugin = join(copy, HERE, removals ? 'removals/plugin.ts' : 'prose.ts')
   return {
     mutate,
     testRunner: 'vitest',
