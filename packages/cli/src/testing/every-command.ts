@@ -108,6 +108,7 @@ export function everyCommand(who: string, { cli, json }: ReturnType<typeof comma
     expect(jsonOf(bad)).toMatchObject({ error: { field: 'turn' } })
     expect(await json(`live ${A}`)).toBeNull()
     expect(await json(`usage ${A} --days 3`)).toMatchObject({ lastUsedAt: null, days: [] })
+    expect((await cli(`usage ${A} --days 3`)).stdout).toContain('no requests within 3 days\n')
     expect(jsonOf(await cli(`session delete ${A} none --json`))).toMatchObject({ error: { field: 'id' } })
     expect(await json(`logbook totals ${A}`)).toMatchObject({ unit: 'minutes', totals: { flight: 0 } })
     expect(await cli(`logbook totals ${A} --from 2026-02-30`)).toMatchObject({ code: 2 })
