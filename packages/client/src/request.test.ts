@@ -60,6 +60,7 @@ describe('an error', () => {
     ['an empty error', () => new Response('', { status: 403 }), 403],
     ['JSON of another program', () => Response.json(['data']), 200],
     ['JSON null', () => Response.json(null), 200],
+    ['an error with data', () => Response.json({ data: {} }, { status: 404 }), 404],
     ['an error of another program', () => Response.json({ error: 'no' }, { status: 400 }), 400],
   ])('is thrown for %s', async (_, answer, status) => {
     const { bag } = clientOf([answer], { retries: 0 })

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFiles } from './local.ts'
@@ -55,6 +56,15 @@ describe('the folder', () => {
     // A leak of any kind would be 10; other descriptors of this process come and go.
     expect(lowestDescriptor() - before).toBeLessThan(10)
     await server.files.remove(key)
+  })
+
+  it('keeps a stored file and the secret of its URLs on the disk after a power cut', async () => {
+    const lost = await watchFlushes()
+    await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
+    await server.files.signedUrl(KEY, signing)
+    const names = [KEY, 'pilot', '', '.url-secret']
+    expect(await lost(...names.map((name) => join(server.folder, name)))).toEqual([])
+    await server.files.remove(KEY)
   })
 
   it('creates its secret of 32 bytes once, also in concurrent calls, and only its owner can read it', async () => {

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
@@ -91,9 +92,11 @@ test('of several backups to one path at the same time, one is written, and it is
   expect(readdirSync(join(folder, 'shared'))).toEqual(['bag.backup'])
 })
 
-test('an archive contains the lines that were written', async () => {
+test('an archive contains the lines that were written, also after a power cut', async () => {
   const lines = [HEADER, ...records(1000)]
+  const lost = await watchFlushes()
   const path = await archiveOf(lines)
+  expect(await lost(path, folder)).toEqual([])
   expect(await read(path)).toEqual(lines)
   await expect(
     archiveOf(lines).then(() => writeArchive({ path, key: null }, readArchive({ path, key: null }))),

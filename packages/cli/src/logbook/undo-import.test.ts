@@ -2,6 +2,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -42,8 +43,10 @@ test.skipIf(process.platform === 'win32')('an import changes nothing if its undo
 
 test('nothing of an account that is erased stays for an undo', async () => {
   const runtime = await runtimeWithAccount()
+  const lost = await watchFlushes()
   await importFlight(runtime, { id: 'first' })
-  expect(await undoFiles(runtime)).toHaveLength(1)
+  const written = (await undoFiles(runtime)).map((name) => join(runtime.settings.dataDir, 'undo', name))
+  expect([written.length, await lost(...written)]).toEqual([1, []])
   expect(await runOn(runtime, memoryIo(), 'account', 'delete', '--account', 'ana', '--yes')).toBe(0)
   expect(await undoFiles(runtime)).toEqual([])
 })

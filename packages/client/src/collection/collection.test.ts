@@ -110,15 +110,16 @@ describe('changes', () => {
   })
 })
 
-/** A copy in memory, with every step that was applied. */
+/** A copy behind an asynchronous store, with every step that was applied. */
 function copy() {
   const records = new Map<string, Note>()
   const steps: MirrorStep<Note>[] = []
   let mark: string | null = null
   const store: MirrorStore<Note> = {
-    mark: () => mark,
-    ids: () => records.keys(),
-    apply(step) {
+    mark: async () => mark,
+    ids: async () => records.keys(),
+    async apply(step) {
+      await new Promise(setImmediate)
       steps.push(step)
       for (const record of step.put) records.set(record.id, record)
       for (const id of step.deleted) records.delete(id)
@@ -173,7 +174,7 @@ describe('a mirror', () => {
       if (request === 2) killed.abort(new Error('the process was killed'))
     })
     await expect(failing.notes.mirror(store, { signal: killed.signal })).rejects.toThrow('the process was killed')
-    expect([records.size, store.mark()]).toEqual([200, null])
+    expect([records.size, await store.mark()]).toEqual([200, null])
     await bag.notes.mirror(store)
     await expectEqual(records)
   })

@@ -28,7 +28,7 @@ test('changes that come in several pages are read again before a record counts a
   expect([result.deleted, deleted]).toEqual([0, []])
 })
 
-test('the mark is stored also after a last page without records', async () => {
+test('the mark is stored also after a last page without records, before the run ends', async () => {
   const pages: ReadPages<AnyRecord> = async function* (query) {
     if ('updatedSince' in query) yield page(['one', 'two'], 'next')
     yield page([])
@@ -37,7 +37,10 @@ test('the mark is stored also after a last page without records', async () => {
   const store = {
     mark: () => null,
     ids: () => ['one', 'two'],
-    apply: ({ mark }: { mark: string | null }) => void marks.push(mark),
+    async apply({ mark }: { mark: string | null }) {
+      await new Promise(setImmediate)
+      marks.push(mark)
+    },
   }
   const { mark } = await mirror(pages, store)
   expect([mark, marks]).toEqual(['2026-10-03T12:00:00.000Z', [null, mark]])

@@ -52,7 +52,7 @@ const READINGS = 2
 export async function mirror<Item extends AnyRecord>(
   pages: ReadPages<Item>,
   store: MirrorStore<Item>,
-  { signal, compareIds = false }: MirrorOptions = {},
+  { signal, compareIds }: MirrorOptions = {},
 ): Promise<MirrorResult> {
   let mark = await store.mark()
   let put = 0

@@ -238,6 +238,26 @@ describe('commands', () => {
     ])
   })
 
+  test.each([
+    [9, [[9, 'c-1']]],
+    [12, []],
+  ])('that take %i s and are being spoken at the end have the last acks %j', async (seconds, last) => {
+    const { lives, landing, flown, after } = flight(
+      { live: () => accepted([command('c-1')]) },
+      {
+        async onCommand() {
+          await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+          return { outcome: 'spoken', said: 'Hold' }
+        },
+      },
+    )
+    await after(1)
+    landing.abort()
+    await after(15)
+    await flown
+    expect(lives.slice(1).map(({ at, body }) => [at, (body.acks[0] as { id: string }).id])).toEqual(last)
+  })
+
   test('are refused when the plugin throws', async () => {
     const problem = new Error('a bug')
     const { lives, onError, after } = flight(
@@ -254,11 +274,13 @@ describe('the behaviour contract', () => {
   test('1: a failure, a timeout and no network are silence', async () => {
     const page = new Response('<h1>Bad gateway</h1>', { status: 502 })
     const answers: Answer[] = ['cut', 'silent', page, new Response(''), Response.json({ data: null })]
-    const { lives, sessions, onKeyRefused, after } = flight({
+    const { lives, sessions, onKeyRefused, onError, after } = flight({
       live: (n) => answers[n - 1] ?? accepted(),
       session: () => 'cut',
     })
     await after(62)
+    const codes = onError.mock.calls.map(([error]) => error.code)
+    expect(codes).toEqual(['no_answer', 'no_answer', 'timeout', 'invalid_answer', 'invalid_answer'])
     expect(lives.map(({ at }) => at)).toEqual([0, 10, 30, 40, 50, 60, 62])
     expect(sessions).toHaveLength(1)
     expect(onKeyRefused).not.toHaveBeenCalled()
@@ -284,14 +306,18 @@ describe('the behaviour contract', () => {
 
   test('4: after a 429 nothing is sent for Retry-After seconds, neither reports nor sessions', async () => {
     const { lives, sessions, landing, flown, after } = flight(
-      { live: (n) => (n === 2 ? refused(429, { 'Retry-After': '30' }) : accepted()) },
+      { live: (n) => (n === 2 ? refused(429, { 'Retry-After': '30' }) : accepted([command('c-1')])) },
       { sessionEveryMs: 5000 },
     )
     await after(3)
     landing.abort()
     await after(40)
     await flown
-    expect(lives.map(({ at }) => at)).toEqual([0, 2])
+    expect(lives.map(({ at, body }) => [at, body.acks.length])).toEqual([
+      [0, 0],
+      [2, 1],
+      [32, 1],
+    ])
     expect(sessions.map(({ at }) => at)).toEqual([0, 32])
   })
 

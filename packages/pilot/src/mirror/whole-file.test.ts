@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
@@ -8,7 +9,9 @@ const folder = temporaryFolder()
 
 test('a file whose content ends with a failure keeps its earlier content, and nothing is left beside it', async () => {
   const path = join(folder, 'chart.pdf')
+  const lost = await watchFlushes()
   await writeWholeFile(path, 'before')
+  expect(await lost(path)).toEqual([])
   async function* cut() {
     yield new TextEncoder().encode('aft')
     throw new Error('the connection was lost')

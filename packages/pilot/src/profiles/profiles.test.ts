@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
 import { serviceAddress } from './address.ts'
@@ -30,9 +31,11 @@ test('several profiles are stored in a file and a folder that only the user can 
     ['default', HOME],
     ['local', LOCAL],
   ])
+  const lost = await watchFlushes()
   expect(await writeProfiles(env, profiles)).toEqual({ ok: true, value: null })
   expect(await stored()).toEqual({ default: HOME, local: LOCAL })
   const file = profilesFile(env)
+  expect(await lost(file)).toEqual([])
   expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700])
   expect(readdirSync(dirname(file))).toEqual(['profiles.json'])
 })

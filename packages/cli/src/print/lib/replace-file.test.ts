@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { replaceFile } from './replace-file.ts'
@@ -43,7 +44,9 @@ test.runIf(process.getuid?.() === 0)('a file of another user that root replaces 
 
 test.skipIf(process.platform === 'win32')('a file keeps its mode, and a link stays a link', async () => {
   const [file, link] = [join(folder, 'file'), join(folder, 'link')]
+  const lost = await watchFlushes()
   await replaceFile(file, Buffer.from('first'))
+  expect(await lost(file)).toEqual([])
   // Not the mode of a new file, with any usual mask.
   chmodSync(file, 0o604)
   symlinkSync('file', link)
