@@ -61,12 +61,10 @@ function partsOf(folder: string): readonly [string, string] {
   return [name, top]
 }
 
-/** Packages whose tests take minutes: only those of the mutated folder are run. The other ones have tests apart. */
-const LARGE: ReadonlySet<string> = new Set(['core', 'cli'])
-
+/** The tests of a package; of core, whose tests take a minute, only those of the mutated folder. */
 function testsOf(folder: string): string {
   const [name, top] = partsOf(folder)
-  return `packages/${name}/src/${LARGE.has(name) && !top.endsWith('.ts') && top !== '' ? `${top}/` : ''}**/*.test.ts`
+  return `packages/${name}/src/${name === 'core' && /^[^.]+$/.test(top) ? `${top}/` : ''}**/*.test.ts`
 }
 
 function sourcesOf(folder: string): string[] {
@@ -81,7 +79,8 @@ function configOf(copy: string, mutate: readonly string[], reports: string, remo
   return {
     mutate,
     testRunner: 'vitest',
-    vitest: { configFile: `${HERE}/vitest.config.ts` },
+    // as in `npm test`: a thread has no working folder and no standard streams of its own
+    vitest: { configFile: `${HERE}/vitest.config.ts`, pool: 'forks' },
     plugins: ['@stryker-mutator/vitest-runner', plugin],
     ignorers: removals ? [] : ['prose'],
     coverageAnalysis: 'perTest',
