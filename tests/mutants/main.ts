@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
 import { equivalentsOf } from './equivalent.ts'
+import { testFiles, testsNear } from './removals/near-tests.ts'
 import { tryWithNearTests } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
@@ -22,8 +23,8 @@ FOLDER is a folder or file of sources, such as packages/core/src/live.
 `
 
 /**
- * Mutates one folder (or file) of a package and runs the tests that cover each mutant; prints the score and every
- * mutant that survived. The exit code is 1 below {@link LEAST_SCORE}.
+ * Mutates one folder (or file) of a package and runs the nearest tests that cover each mutant; prints the score and
+ * every mutant that survived. The exit code is 1 below {@link LEAST_SCORE}.
  */
 async function main(): Promise<number> {
   const options = { removals: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } } as const
@@ -43,28 +44,16 @@ async function main(): Promise<number> {
   const { status } = spawnSync(
     process.execPath,
     [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(values.force ? ['--force'] : [])],
-    { cwd: copy, stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsOf(folder) } },
+    { cwd: copy, stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsNear(mutated, testFiles()).join() } },
   )
   if (status !== 0) return status ?? 1
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
-  const table = values.removals ? 'removals' : partsOf(folder)[1]!
+  const table = values.removals ? 'removals' : (folder.split('/')[3] ?? '')
   const reviewed = equivalentsOf(table).filter(({ file }) => Object.hasOwn(report.files, file))
   if (values.removals) await tryWithNearTests(report, reviewed)
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
-}
-
-/** The package of a folder or file, and the folder of the package's sources that contains it. */
-function partsOf(folder: string): readonly [string, string] {
-  const [, name = '', , top = ''] = folder.split('/')
-  return [name, top]
-}
-
-/** The tests of a package; of core, whose tests take a minute, only those of the mutated folder. */
-function testsOf(folder: string): string {
-  const [name, top] = partsOf(folder)
-  return `packages/${name}/src/${name === 'core' && /^[^.]+$/.test(top) ? `${top}/` : ''}**/*.test.ts`
 }
 
 function sourcesOf(folder: string): string[] {

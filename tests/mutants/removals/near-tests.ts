@@ -74,16 +74,28 @@ function fileOf(file: string, target: string): readonly string[] {
   return [resolved(file, target) ?? []].flat().filter((path) => path.endsWith('.ts') && existsSync(path))
 }
 
+/** The tests that reach a source in the process of the tests, the nearest first. */
+function nearest(path: string, tests: readonly TestFile[]): readonly string[] {
+  const source = join(ROOT, path)
+  const reaching = tests.flatMap((test) => {
+    const distance = test.distances.get(source)
+    if (distance === undefined || test.distances.has(BUILT_COMMAND)) return []
+    return [{ path: test.path, distance, apart: pathApart(test.path, path) }]
+  })
+  return reaching.sort((a, b) => a.apart - b.apart || a.distance - b.distance).map((test) => test.path)
+}
+
+/** The tests that are nearest to any of these sources, in the process of the tests. */
+export function testsNear(paths: readonly string[], tests: readonly TestFile[]): readonly string[] {
+  return [...new Set(paths.flatMap((path) => nearest(path, tests).slice(0, MOST_NEAR)))]
+}
+
+/** Of each source, so many tests are run with all its mutants. */
+const MOST_NEAR = 20
+
 /** The tests of a source in the order in which they are run: each list only if the lists before found nothing. */
 export function stagesFor(path: string, tests: readonly TestFile[]): readonly Stage[] {
-  const source = join(ROOT, path)
-  const reaching = tests
-    .flatMap((test) => {
-      const distance = test.distances.get(source)
-      return distance === undefined ? [] : [{ ...test, distance, apart: pathApart(test.path, path) }]
-    })
-    .sort((a, b) => a.apart - b.apart || a.distance - b.distance)
-  const direct = reaching.filter(({ distances }) => !distances.has(BUILT_COMMAND)).map((test) => test.path)
+  const direct = nearest(path, tests)
   const words = wordsOf(path)
   const ofCommand = tests.filter(
     (test) =>
