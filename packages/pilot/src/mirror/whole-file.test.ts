@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
@@ -17,6 +17,8 @@ test('a file whose content ends with a failure keeps its earlier content, and no
     throw new Error('the connection was lost')
   }
   await expect(writeWholeFile(path, cut())).rejects.toThrow('lost')
+  await failFlushes()
+  await expect(writeWholeFile(path, 'after')).rejects.toThrow('EIO')
   expect(readFileSync(path, 'utf8')).toBe('before')
   expect(readdirSync(folder)).toEqual(['chart.pdf'])
 })

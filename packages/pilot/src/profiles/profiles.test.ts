@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
 import { serviceAddress } from './address.ts'
@@ -37,7 +37,10 @@ test('several profiles are stored in a file and a folder that only the user can 
   const file = profilesFile(env)
   expect(await lost(file)).toEqual([])
   expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700])
+  await failFlushes()
+  expect(await writeProfiles(env, new Map())).toMatchObject({ failure: expect.stringContaining('(EIO)') })
   expect(readdirSync(dirname(file))).toEqual(['profiles.json'])
+  expect(await stored()).toEqual({ default: HOME, local: LOCAL })
 })
 
 test('a file that other users can read is refused, also after it is replaced by another program', async () => {
