@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
@@ -6,6 +6,20 @@ import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
 
 const folder = temporaryFolder()
+
+test('no descriptor stays open after a file was written, in a folder that is made for it', async () => {
+  const path = join(folder, 'of', 'many', 'chart.pdf')
+  const used: number[] = []
+  for (let round = 0; round < 20; round++) {
+    await writeWholeFile(path, `${round}`)
+    const lowest = openSync(path, 'r')
+    closeSync(lowest)
+    used.push(lowest)
+  }
+  // A leak would be 19; other descriptors of this process come and go.
+  expect(used.at(-1)! - used[0]!).toBeLessThan(10)
+  rmSync(join(folder, 'of'), { recursive: true })
+})
 
 test('a file whose content ends with a failure keeps its earlier content, and nothing is left beside it', async () => {
   const path = join(folder, 'chart.pdf')

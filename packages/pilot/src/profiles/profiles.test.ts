@@ -31,6 +31,9 @@ test('several profiles are stored in a file and a folder that only the user can 
     ['default', HOME],
     ['local', LOCAL],
   ])
+  // A process with the same number was killed, and its file was made readable.
+  mkdirSync(configurationFolder(env), { recursive: true, mode: 0o700 })
+  writeFileSync(`${profilesFile(env)}.${process.pid}.new`, '', { mode: 0o644 })
   const lost = await watchFlushes()
   expect(await writeProfiles(env, profiles)).toEqual({ ok: true, value: null })
   expect(await stored()).toEqual({ default: HOME, local: LOCAL })
