@@ -269,7 +269,7 @@ describe('the handler', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('rejects a URL that another folder signed, an expired URL, and one of a deleted file or an inactive account', async () => {
+  it('rejects a URL that another folder signed, an expired URL, and one of no file or inactive account', async () => {
     const other = await localServer()
     const foreign = await other.files.signedUrl(KEY, signing)
     await other.close()
