@@ -195,6 +195,7 @@ const COLLECTIONS = [
   'packages/core/src/weather/groups/remarks',
   'packages/core/src/weather/schema',
   'packages/store-postgres/sql/migrations',
+  'tests/mutants/equivalent',
 ]
 
 /** Files whose places and names are those that tools demand. */

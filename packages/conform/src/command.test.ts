@@ -70,6 +70,7 @@ test('--json prints one value, and the key is printed nowhere', async () => {
 test.each([
   ['an unknown option', ['--wrong'], 2],
   ['an address with a query', ['--url', 'http://127.0.0.1/?a=b'], 1],
+  ['a text that is no address', ['--url', 'bag'], 1],
   ['an address of another protocol', ['--url', 'ftp://127.0.0.1'], 1],
 ])('%s is refused in one line, and with --json as a value', async (_, args, code) => {
   expect(await run(args)).toEqual({ code, stdout: '', stderr: expect.stringMatching(/^flightbag-conform: .+\n$/) })
@@ -82,12 +83,23 @@ test('without a key and a terminal, the run names the variable', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'flightbag-conform: no key was given: set FLIGHTBAG_KEY\n' })
 })
 
-test('an interrupted run has exit code 130', async () => {
-  expect(await run(['--url', subject.url], { signal: AbortSignal.abort() })).toEqual({
-    code: 130,
-    stdout: '',
-    stderr: '',
-  })
+test.each(['', 'a key'])('a run with the key %j that is interrupted at once has exit code 130', async (given) => {
+  const interrupted = await run(['--url', subject.url], { env: { FLIGHTBAG_KEY: given }, signal: AbortSignal.abort() })
+  expect(interrupted).toEqual({ code: 130, stdout: '', stderr: '' })
+})
+
+test('a run that is interrupted after a check has exit code 130 and does nothing more', async () => {
+  const interrupted = new AbortController()
+  const lines: string[] = []
+  const stdout = {
+    write(line: string) {
+      lines.push(line)
+      interrupted.abort()
+    },
+  }
+  const [args, env] = [['--url', subject.url], { FLIGHTBAG_KEY: key }]
+  const code = await conform({ args, env, stdout, stderr: stdout, signal: interrupted.signal })
+  expect([code, lines.length]).toEqual([130, 1])
 })
 
 test('--help names every option', async () => {

@@ -134,9 +134,95 @@ function lacking(path: readonly string[]): typeof fetch {
   }
 }
 
+/** Whether a service accepts a request that it should refuse. */
+type Careless = (url: string, init: RequestInit, headers: Headers) => boolean
+
+/** A fetch of a service that accepts some requests, whatever they are. */
+function accepting(isAccepted: Careless): typeof fetch {
+  return async (input, init = {}) =>
+    isAccepted(String(input), init, new Headers(init.headers))
+      ? Response.json({ data: {}, meta: {} }, { status: 201 })
+      : fetch(input, init)
+}
+
+/** A fetch whose answers at some addresses have another value in a field; a function gets the value of the service. */
+function replacing(address: RegExp, path: string, value: unknown): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    if (!address.test(String(input))) return answer
+    const body: unknown = JSON.parse(await answer.text())
+    const names = path.split('.')
+    const parent = names.slice(0, -1).reduce((object, name) => (object as Record<string, unknown>)?.[name], body)
+    const [object, name] = [parent as Record<string, unknown> | undefined, names.at(-1)!]
+    if (object !== undefined) object[name] = typeof value === 'function' ? value(object[name]) : value
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers })
+  }
+}
+
+const REPORT = { raw: '', decoded: { unparsed: [] } }
+const WEATHER = { ident: 'SAEZ', name: '', provider: '', sources: [], status: 'ok', metar: REPORT, taf: null }
+
+/** A value of one field that breaks a sentence, with the addresses at which it is served. */
+const wrongValues: readonly [id: string, address: RegExp, field: string, value: unknown][] = [
+  ['account/no-key', /me$/, 'data.apiKey.secret', () => key],
+  ['aerodromes/by-identifier', /aerodromes\/[a-z]+$/, 'data.name', 'another'],
+  ['aerodromes/by-identifier', /aerodromes\/\w+$/, 'data.code', 'ZZZX'],
+  ['airways/filters', /airspace=lower/, 'data', []],
+  ['airways/filters', /designator=/, 'data', [{ designator: 'another' }]],
+  ['attachments/download', /attachments/, 'data.url', () => `https://files.test/?key=${key}`],
+  ['collections/cursor', /notes\?limit=200/, 'data.0.id', 'another'],
+  ['collections/id-and-updated-at', /./, 'data.0.id', 5],
+  ['collections/page', /notes/, 'data', Array.from({ length: 51 }, () => ({}))],
+  ['collections/updated-since', /updatedSince=/, 'data', [{ updatedAt: '2000-01-01T00:00:00.000Z' }]],
+  ['errors/bad-request', /./, 'error.code', 'another'],
+  ['errors/envelope', /./, 'error.code', 5],
+  ['errors/envelope', /./, 'error.message', 5],
+  ['keys/unauthorized', /./, 'error.code', 'another'],
+  ['logbook/totals', /./, 'data.logged.unit', 'hours'],
+  ['service/single-lists', /weather/, 'data', {}],
+  ['service/single-lists', /airways/, 'data', [5]],
+  ['sessions/counters', /./, 'data.stats.sayAgain', -1],
+  ['sessions/counters', /./, 'data.stats.byStation', { s00: 1 }],
+  ['sessions/events', /./, 'data.events.0.at', '2026-01-01T12:00:00.000Z'],
+  ['sessions/events', /./, 'data.events.0.said', 's'.repeat(300)],
+  ['sessions/normalised', /./, 'data.language', 'ES'],
+  ['sessions/normalised', /./, 'data.dataSource', 'other'],
+  ['sessions/normalised', /./, 'data.aircraft.registration', 'lv-xyz'],
+  ['sessions/normalised', /./, 'data.departure', 'nowhere'],
+  ['sessions/normalised', /./, 'data.aerodromesVisited', ['SADF', 'SADF', 'SAEZ']],
+  ['sessions/normalised', /./, 'data.unknown', 'ignored'],
+  ['sessions/refusals', /./, 'error.code', 'another'],
+  ['sessions/refusals', /./, 'error.message', 'no'],
+  ['sessions/stats', /stats/, 'data.byStatus', { completed: 1e6 }],
+  ['sessions/stats', /sessions/, 'page.total', 1e6],
+  ['sessions/upsert', /./, 'data.id', 'another'],
+  ['sessions/upsert', /./, 'data.status', 'completed'],
+  ['sessions/upsert', /./, 'data.status', 'in_progress'],
+  ['sessions/upsert', /./, 'data.simulator', 'first'],
+  ['sessions/upsert', /./, 'data.updatedAt', '2026-01-01T12:00:00.000Z'],
+  ['shared-plannings/one', /plannings\/./, 'data.extra', 1],
+  [
+    'shared-plannings/one',
+    /./,
+    'data',
+    (data: object | object[]) =>
+      Array.isArray(data) ? data.map((one) => ({ ...one, providerKeys: {} })) : { ...data, providerKeys: {} },
+  ],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, name: 5 }]],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, sources: 'briefing' }]],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, status: 'sunny', metar: null }]],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, status: 'no_report' }]],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, metar: { ...REPORT, raw: 5 } }]],
+  ['weather/entries', /./, 'data', [{ ...WEATHER, metar: { ...REPORT, decoded: {} } }]],
+  ['weather/one-entry', /ZZZ/, 'data.name', 5],
+  ['weather/one-entry', /SAEZ/, 'data.name', 5],
+]
+
+/** The key of the account under test. */
+let key: string
+
 describe('the conformance checks', () => {
   let subject: Awaited<ReturnType<typeof startMemorySubject>>
-  let key: string
 
   beforeAll(async () => {
     subject = await startMemorySubject()
@@ -194,15 +280,42 @@ describe('the conformance checks', () => {
     ...['limit', 'total', 'nextCursor'].map((name) => ['collections/page', `page.${name}`] as const),
     ...['ok', 'version'].map((name) => ['service/health', `data.${name}`] as const),
     ...['totals.night', 'logged.night'].map((name) => ['logbook/totals', `data.${name}`] as const),
+    ['sessions/stats', 'data.minutes'] as const,
   ])('%s fails on a service whose answers lack %s', async (id, path) => {
     const [result] = await run(id, lacking(path.split('.')))
     expect(result).toMatchObject({ result: 'failed' })
+  })
+
+  test.each(wrongValues)('%s fails on a service that answers at %s with %s %j', async (id, ...change) => {
+    const [result] = await run(id, replacing(...change))
+    expect(result).toMatchObject({ result: 'failed' })
+    expect(result!.message).not.toMatch(/^the request failed/)
+  })
+
+  test('a collection that ends before its last page is named', async () => {
+    const [result] = await run('collections/cursor', replacing(/limit=/, 'page.nextCursor', null))
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('end too early') })
+  })
+
+  test('the download of a file that is not uploaded yet is not applicable', async () => {
+    const [result] = await run('attachments/download', async (input, init) =>
+      String(input).includes('attachments') ? new Response('', { status: 404 }) : fetch(input, init),
+    )
+    expect(result).toMatchObject({ result: 'not applicable', message: 'the file is not uploaded yet' })
   })
 
   test.each<[string, string, typeof fetch]>([
     ['keys/both-headers', 'takes no key in Authorization', ignoring('authorization')],
     ['keys/both-headers', 'takes no key in X-API-Key', ignoring('x-api-key')],
     ['keys/unauthorized', 'does not say how to authenticate', withoutHeader('www-authenticate')],
+    ['keys/unauthorized', 'takes any key in Authorization', accepting((_u, _i, sent) => sent.has('authorization'))],
+    ['keys/unauthorized', 'takes any key in X-API-Key', accepting((_u, _i, sent) => sent.has('x-api-key'))],
+    ['service/docs', 'does not name the type of its pages', withoutHeader('content-type')],
+    ['service/methods', 'does not name the methods', withoutHeader('allow')],
+    ['sessions/refusals', 'stores a text', accepting((_u, _i, sent) => sent.get('content-type') === 'text/plain')],
+    ['sessions/refusals', 'stores a large body', accepting((_, { body }) => String(body).length > 512 * 1024)],
+    ['sessions/refusals', 'stores a session with the id -x', accepting((url) => url.endsWith('/-x'))],
+    ['sessions/refusals', 'stores a session with the id ab', accepting((url) => url.endsWith('/ab'))],
   ])('%s fails on a service that %s', async (id, _, fetching) => {
     const [result] = await run(id, fetching)
     expect(result).toMatchObject({ result: 'failed' })
@@ -266,6 +379,8 @@ describe('the conformance checks', () => {
     })
     const results = await runChecks(service, checks, { writes: false })
     expect(results.filter(({ result }) => result === 'failed')).toEqual([])
+    const unread = results.filter(({ message }) => message === 'the account has no records')
+    expect(unread.map(({ id, result }) => `${result}: ${id}`)).toContain('not applicable: collections/one-record')
   })
 
   test('ids that need escapes in a path fail no check', async () => {

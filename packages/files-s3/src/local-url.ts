@@ -20,6 +20,8 @@ const SIGNED = /^\/files\/([^?]+)\?expires=(\d{1,16})&name=([^&]*)&type=([^&]*)$
 /** The parameters of a signed path. */
 export interface SignedDownload {
   readonly key: FileKey
+  /** The account of the file. */
+  readonly accountId: string
   readonly name: string
   readonly contentType: string
 }
@@ -52,8 +54,10 @@ export function verifiedPath(secret: Buffer, path: string, nowMs: EpochMs): Sign
   const expected = Buffer.from(signatureOf(secret, signed).toString('base64url'))
   if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return 'tampered'
   const [, key = '', expires, name = '', type = ''] = SIGNED.exec(signed) ?? []
-  if (!parseFileKey(key)) return 'tampered'
+  const owner = parseFileKey(key)
+  if (owner === null) return 'tampered'
   const leftMs = Number(expires) - nowMs
   if (leftMs < 0 || leftMs > FARTHEST_AHEAD_MS) return 'expired'
-  return { key, name: decodeURIComponent(name), contentType: decodeURIComponent(type) }
+  const { accountId } = owner
+  return { key, accountId, name: decodeURIComponent(name), contentType: decodeURIComponent(type) }
 }

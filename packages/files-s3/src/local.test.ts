@@ -5,7 +5,8 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFiles } from './local.ts'
@@ -46,12 +47,15 @@ describe('the folder', () => {
   })
   afterAll(() => server.close())
 
-  it('keeps no descriptor open after a file was stored, or was not', async () => {
+  it('keeps no descriptor open after a file was stored, or was not, or a secret was created', async () => {
+    const folder = temporaryFolder()
     const key = fileKey('pilot', '6f7c9f4e-1111-4222-8333-444455556667')
     const before = lowestDescriptor()
     for (let round = 0; round < 10; round++) {
       await server.files.put(key, bytesOf('four'), { bytes: 4, contentType: 'image/png' })
       await expect(server.files.put(key, bytesOf('four'), { bytes: 5, contentType: 'image/png' })).rejects.toThrow()
+      await localFiles({ folder, publicUrl: '', isActive: async () => true }).signedUrl(KEY, signing)
+      await rm(join(folder, '.url-secret'))
     }
     // A leak of any kind would be 10; other descriptors of this process come and go.
     expect(lowestDescriptor() - before).toBeLessThan(10)
@@ -63,8 +67,19 @@ describe('the folder', () => {
     await server.files.put(KEY, bytesOf('x'), { contentType: '', bytes: 1 })
     await server.files.signedUrl(KEY, signing)
     const names = [KEY, 'pilot', '', '.url-secret']
-    expect(await lost(...names.map((name) => join(server.folder, name)))).toEqual([])
+    const paths = names.map((name) => join(server.folder, name))
+    expect(await lost(...paths)).toEqual([])
     await server.files.remove(KEY)
+  })
+
+  it('accepts neither a file nor a secret that the disk does not keep, and nothing is left of them', async () => {
+    await failFlushes()
+    const key = fileKey('unlucky', ID)
+    await expect(server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })).rejects.toThrow('EIO')
+    expect(await readdir(join(server.folder, 'unlucky'))).toEqual([])
+    const store = localFiles({ folder: temporaryFolder(), publicUrl: '', isActive: async () => true })
+    await expect(store.signedUrl(KEY, signing)).rejects.toThrow('EIO')
+    await server.files.remove(key)
   })
 
   it('creates its secret of 32 bytes once, also in concurrent calls, and only its owner can read it', async () => {
@@ -80,6 +95,10 @@ describe('the folder', () => {
     expect((await stat(secret)).mode & 0o777).toBe(0o600)
     expect((await readFile(secret)).length).toBe(32)
     expect(await readdir(server.folder)).toEqual(['.url-secret'])
+    // A full disk does not affect a later process: it writes nothing.
+    const { ctimeMs } = await stat(server.folder)
+    const later = localFiles({ folder: server.folder, publicUrl: 'https://bag.test', isActive: async () => true })
+    expect([await later.signedUrl(KEY, signing), (await stat(server.folder)).ctimeMs]).toEqual([urls[0], ctimeMs])
   })
 
   it('can be read only by its owner', async () => {
@@ -250,7 +269,7 @@ describe('the handler', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('rejects a URL that another folder signed, an expired URL, and one of a deleted file', async () => {
+  it('rejects a URL that another folder signed, an expired URL, and one of no file or inactive account', async () => {
     const other = await localServer()
     const foreign = await other.files.signedUrl(KEY, signing)
     await other.close()
@@ -263,6 +282,9 @@ describe('the handler', () => {
     ])
     server.nowMs = 0
     expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
+    server.isActive = false
+    expect((await fetch(url)).status).toBe(404)
+    server.isActive = true
   })
 
   it('does not extend a URL when the clock is set back by more than a correction', async () => {
@@ -313,7 +335,19 @@ it('fails when the disk cannot be read, and does not report a missing file', asy
   await expect(server.files.stat(KEY)).rejects.toThrow('ENOTDIR')
   const url = await server.files.signedUrl(KEY, signing)
   await expect(fetch(url)).rejects.toThrow()
+  const unreadable = fileKey('other', ID)
+  await mkdir(join(server.folder, unreadable), { recursive: true })
+  await expect(fetch(await server.files.signedUrl(unreadable, signing))).rejects.toThrow()
+  await expect(server.served.at(-1)).rejects.toThrow('EISDIR')
   await server.close()
+})
+
+it.runIf(process.platform === 'linux')('fails when the disk accepts neither a file nor a removal', async () => {
+  const files = localFiles({ folder: '/proc', publicUrl: '', isActive: async () => true })
+  const key = fileKey(`${process.pid}`, ID)
+  const put = files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })
+  await expect(put).rejects.toThrow(`/proc/${process.pid} is removed again and again`)
+  await expect(files.remove(key)).rejects.toThrow(/^E(PERM|ACCES)/)
 })
 
 it('sends no CORS headers with a file', async () => {

@@ -40,7 +40,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 /** Writes a rename or a new folder to the disk, so that it survives a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
+  return folder.sync().finally(() => folder.close())
 }
 
 /** Opens a file store in a folder of this machine. No file is created before the first call. */

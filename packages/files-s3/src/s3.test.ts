@@ -237,6 +237,17 @@ describe('an S3 service that fails', () => {
     files.close()
   })
 
+  it('without credentials is reported as one that refuses them', async () => {
+    const none = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'PROFILE', 'CONTAINER_CREDENTIALS_RELATIVE_URI']
+    for (const name of none) vi.stubEnv(`AWS_${name}`, undefined)
+    for (const name of ['SHARED_CREDENTIALS_FILE', 'CONFIG_FILE']) vi.stubEnv(`AWS_${name}`, '/dev/null')
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const files = s3Files({ bucket: 'bag', endpoint: 'http://127.0.0.1:1', region: 'x', timeoutMs: PATIENT_MS })
+    await expect(files.stat(KEY)).rejects.toMatchObject({ code: 'FILE_STORE_REFUSES' })
+    files.close()
+  })
+
   it('is not the reported cause when the source fails', async () => {
     const double = await s3Double({ nowMs: Date.now })
     const files = open(double.endpoint)

@@ -117,7 +117,6 @@ export function s3Files(config: S3FilesConfig): S3Files {
           source.failure = error
           abort.abort(error)
         })
-        abort.signal.addEventListener('abort', () => Body.destroy(), { once: true })
         const command = new PutObjectCommand({
           ...at(key),
           Body,

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { codeOf, type EpochMs, parseFileKey } from '@flightbag/core/ports'
+import { codeOf, type EpochMs } from '@flightbag/core/ports'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type SignedDownload, verifiedPath } from './local-url.ts'
@@ -100,9 +100,7 @@ export async function serveLocalFile(
   const download = verifiedPath(secret, req.url ?? '', nowMs)
   if (download === 'tampered') return refuse(403, 'this URL was not signed here')
   if (download === 'expired') return refuse(403, 'this URL has expired: ask for a new one')
-  const accountId = parseFileKey(download.key)?.accountId
-  const served = accountId !== undefined && (await isActive(accountId))
-  const file = served ? await openFile(join(folder, download.key)) : null
+  const file = (await isActive(download.accountId)) ? await openFile(join(folder, download.key)) : null
   if (!file) return refuse(404, 'the file is no longer there')
   try {
     await send(req, res, refuse, file, download)

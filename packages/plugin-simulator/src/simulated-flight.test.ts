@@ -1,7 +1,7 @@
 import { normaliseSession, parseLiveReport } from '@flightbag/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceNm } from './great-circle.ts'
+import { distanceNm, placeBetween } from './great-circle.ts'
 import { answerCommand } from './simulated-controller.ts'
 import type { SimulatedFlightRequest } from './simulated-flight.ts'
 import { simulateFlight } from './simulated-flight.ts'
@@ -48,6 +48,7 @@ describe('a simulated flight', () => {
       groundspeedKt: 0,
     })
     expect(distanceNm(request.from, request.to)).toBeCloseTo(144, 0)
+    expect(placeBetween(request.from, request.from, 0.5)).toMatchObject({ latDeg: -34.453, lonDeg: -58.59 })
   })
 
   test('ends as completed, with all its exchanges and none dropped', () => {

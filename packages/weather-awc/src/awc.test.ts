@@ -214,6 +214,19 @@ describe('aviationweather.gov', () => {
     expect(await source.requests?.()).toEqual(unused)
   })
 
+  test.each<[string, ProviderAnswer]>([
+    ['429', status(429)],
+    ['a page that says blocked', status(200, 'Blocked')],
+    ['a good answer', []],
+  ])('that answers %s causes an error if this cannot be noted', async (_, answer) => {
+    async function noting(): Promise<never> {
+      throw new Error('the database is away')
+    }
+    const free = requestGate({ board: memoryBoard(), provider: 'test', clock: Date.now })
+    const { source } = await reaching(() => answer, { gate: { ...free, refused: noting, accepted: noting } })
+    await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('the database is away')
+  })
+
   test('receives further requests after a 5xx: that is no refusal', async () => {
     const { source, requests } = await reaching(() => status(503), { clock: () => 0 })
     for (let at = 0; at < 3; at++) await expect(source.reports('taf', ['SAEZ'])).rejects.toThrow('answered 503')

@@ -106,8 +106,6 @@ export function awcSource({
   async function getWithRetry(url: string, call: Call) {
     const first = await get(url, call)
     if (first.status < 500 && !REFUSALS.includes(first.status)) return first
-    const { pause: paused } = await gate.requests()
-    if (paused !== null && paused.untilMs >= call.deadlineMs) return first
     if (first.status >= 500) await sleep(retryDelayMs, call.signal)
     return get(url, call)
   }

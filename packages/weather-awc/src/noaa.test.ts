@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noaaSource } from './noaa.ts'
 
 interface Asked {
@@ -12,19 +12,25 @@ interface Asked {
 let close: (() => Promise<void>) | null = null
 afterEach(() => close?.())
 
-/** A file server with these files; a missing one is a 404, and a number is a status, whose page never ends. */
-async function serving(files: Record<string, string | number>) {
+/** The headers of a version of a file, and of a request for another version. */
+const VERSIONS = { etag: 'if-none-match', 'last-modified': 'if-modified-since' } as const
+
+/**
+ * A file server with these files, whose answers have this header; a missing one is a 404, and a number is a status,
+ * whose page never ends.
+ */
+async function serving(files: Record<string, string | number>, header: keyof typeof VERSIONS = 'etag') {
   const asked: Asked[] = []
   const pagesLeft: Promise<unknown>[] = []
   const server = createServer((request, response) => {
-    const unchanged = request.headers['if-none-match']
+    const unchanged = request.headers[VERSIONS[header]]
     asked.push({ url: request.url ?? '', unchanged })
     const content = files[request.url ?? ''] ?? 404
     if (typeof content === 'number') {
       pagesLeft.push(once(response, 'close'))
       response.writeHead(content).write('<h1>')
     } else if (unchanged === `"${content.length}"`) response.writeHead(304).end()
-    else response.writeHead(200, { etag: `"${content.length}"` }).end(content)
+    else response.writeHead(200, { [header]: `"${content.length}"` }).end(content)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   close = async () => {
@@ -56,6 +62,9 @@ describe('the cycle files of NOAA', () => {
   test('give the newest METAR of each station of the last four files', async () => {
     const files = { [metars(12)]: AT_12, [metars(11)]: AT_11, [metars(10)]: AT_11 }
     const { source, asked, pagesLeft } = await serving(files)
+    // It keeps the answers, so that the garbage collector closes none of them.
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => fetched.mockRestore())
     const found = await source.reports('metar', ['SAEZ', 'SABE', 'SAZM'])
     expect([...found].map(([ident, report]) => [ident, (report as { raw: string }).raw])).toEqual([
       ['SAEZ', 'SAEZ 031200Z 03009KT CAVOK 15/14 Q1009'],
@@ -99,31 +108,34 @@ describe('the cycle files of NOAA', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('are requested once in five minutes, by all calls together, and then only if they have changed', async () => {
-    const { source, asked, time, files } = await serving({ [metars(12)]: AT_12, [metars(11)]: AT_11 })
-    await Promise.all([source.reports('metar', ['SAEZ']), source.reports('metar', ['SABE'])])
-    expect(asked).toHaveLength(4)
-    time.ms += 5 * 60_000 - 1
-    await source.reports('metar', ['SAEZ'])
-    // Files that do not exist yet are requested again.
-    expect(
-      asked
-        .slice(4)
-        .map(({ url }) => url)
-        .sort(),
-    ).toEqual([metars(9), metars(10)])
-    time.ms += 1
-    files[metars(12)] = `${AT_12}\n2026/10/03 12:10\nSAEZ 031210Z 05009KT CAVOK 15/14 Q1009\n`
-    expect((await source.reports('metar', ['SAEZ'])).get('SAEZ')).toMatchObject({
-      timeMs: Date.UTC(2026, 9, 3, 12, 10),
-    })
-    const again = asked.slice(6).filter(({ unchanged }) => unchanged !== undefined)
-    expect(again.map(({ url }) => url).sort()).toEqual([metars(11), metars(12)])
-    // One that has not changed is not requested again for five minutes, either.
-    time.ms += 5 * 60_000 - 1
-    await source.reports('metar', ['SAEZ'])
-    expect(asked.slice(10).map(({ url }) => url)).not.toContain(metars(11))
-  })
+  test.each(['etag', 'last-modified'] as const)(
+    'are requested once in five minutes by all calls, and then only with another %s',
+    async (header) => {
+      const { source, asked, time, files } = await serving({ [metars(12)]: AT_12, [metars(11)]: AT_11 }, header)
+      await Promise.all([source.reports('metar', ['SAEZ']), source.reports('metar', ['SABE'])])
+      expect(asked).toHaveLength(4)
+      time.ms += 5 * 60_000 - 1
+      await source.reports('metar', ['SAEZ'])
+      // Files that do not exist yet are requested again.
+      expect(
+        asked
+          .slice(4)
+          .map(({ url }) => url)
+          .sort(),
+      ).toEqual([metars(9), metars(10)])
+      time.ms += 1
+      files[metars(12)] = `${AT_12}\n2026/10/03 12:10\nSAEZ 031210Z 05009KT CAVOK 15/14 Q1009\n`
+      expect((await source.reports('metar', ['SAEZ'])).get('SAEZ')).toMatchObject({
+        timeMs: Date.UTC(2026, 9, 3, 12, 10),
+      })
+      const again = asked.slice(6).filter(({ unchanged }) => unchanged !== undefined)
+      expect(again.map(({ url }) => url).sort()).toEqual([metars(11), metars(12)])
+      // One that has not changed is not requested again for five minutes, either.
+      time.ms += 5 * 60_000 - 1
+      await source.reports('metar', ['SAEZ'])
+      expect(asked.slice(10).map(({ url }) => url)).not.toContain(metars(11))
+    },
+  )
 
   test('cause a rejection when one cannot be read, or when there is none', async () => {
     const { source, files } = await serving({ [metars(12)]: 500, [metars(11)]: AT_11 })

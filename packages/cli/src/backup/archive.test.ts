@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
@@ -108,8 +108,11 @@ test('an archive whose source fails leaves no file', async () => {
     yield HEADER
     throw new Error('the source failed')
   }
+  const whole = await archiveOf([HEADER])
   const path = join(folder, 'failing.backup')
   await expect(writeArchive({ path, key: null }, failing())).rejects.toThrow('the source failed')
+  await failFlushes()
+  await expect(writeArchive({ path, key: null }, readArchive({ path: whole, key: null }))).rejects.toThrow('EIO')
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([])
 })
 

@@ -81,5 +81,5 @@ async function* sealed(content: AsyncIterable<Buffer>, key: string | null): Asyn
 /** Writes the new name to the disk, so that it survives a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
+  return folder.sync().finally(() => folder.close())
 }

@@ -2,7 +2,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -30,6 +30,8 @@ test('an import whose undo cannot be written leaves no file', async () => {
     throw new Error('the disk is full')
   }
   await expect(applyWithUndo(runtime, 'ana', steps(), () => [])).rejects.toThrow('the disk is full')
+  await failFlushes()
+  await expect(importFlight(runtime, { id: 'first' })).rejects.toThrow('EIO')
   expect(await undoFiles(runtime)).toEqual([])
 })
 

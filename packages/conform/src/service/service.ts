@@ -41,7 +41,7 @@ export interface ServiceOptions {
 const MAX_RATE_LIMIT_WAITS = 5
 
 export function connect({ url, key, timeoutMs, fetch, sleep }: ServiceOptions): Service {
-  async function ask(path: string, { method = 'GET', key: place = 'bearer', headers = {}, body }: Ask = {}) {
+  async function ask(path: string, { method = 'GET', key: place = 'bearer', headers, body }: Ask = {}) {
     const credentials: Record<string, string> =
       place === 'bearer' ? { authorization: `Bearer ${key}` } : place === 'header' ? { 'x-api-key': key } : {}
     for (let waits = 0; ; waits++) {

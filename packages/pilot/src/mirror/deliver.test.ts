@@ -52,19 +52,28 @@ test('a change that is never accepted stops the delivery, and is the first one o
   expect(accepted).toEqual([1, 2, 3])
 })
 
-test('an interruption ends the delivery, and the change stays', async () => {
+test.each([1, 5])('an interruption in attempt %i ends the delivery, and the change stays', async (attempts) => {
   const { queue, options } = prepared(1)
   const ending = new AbortController()
+  let attempt = 0
   const interrupted = deliverAll(
     queue,
     async () => {
-      ending.abort()
+      if (++attempt === attempts) ending.abort()
       throw new Error('killed')
     },
     { ...options, signal: ending.signal },
   )
   await expect(interrupted).rejects.toMatchObject({ name: 'AbortError' })
   expect(queue.nextChange()?.number).toBe(1)
+})
+
+test('an interruption after a change that was accepted delivers no further one', async () => {
+  const { queue, options } = prepared(2)
+  const ending = new AbortController()
+  const interrupted = deliverAll(queue, async () => ending.abort(), { ...options, signal: ending.signal })
+  await expect(interrupted).rejects.toMatchObject({ name: 'AbortError' })
+  expect(queue.nextChange()?.number).toBe(2)
 })
 
 /** Posts to a service that never answers. */

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { REQUESTS_PER_MINUTE, type RequestLog } from '../service/pace.ts'
 
 const SLOT_BYTES = 8
@@ -13,9 +13,7 @@ interface RequestLogFile extends RequestLog {
 
 /** Opens the log, or makes an empty one. `now` is in milliseconds since 1970. */
 export function openRequestLog(path: string, now: () => number = Date.now): RequestLogFile {
-  const file = openSync(path, 'a+', 0o600)
-  closeSync(file)
-  const times = openSync(path, 'r+')
+  const times = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   const written = Buffer.alloc(Math.min(fstatSync(times).size, REQUESTS_PER_MINUTE * SLOT_BYTES))
   readSync(times, written, 0, written.length, 0)
   const sentAt = Array.from({ length: Math.floor(written.length / SLOT_BYTES) }, (_, slot) =>

@@ -1,11 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
 
 const folder = temporaryFolder()
+
+test('no descriptor stays open after a file was written, in a folder that is made for it', async () => {
+  const path = join(folder, 'of', 'many', 'chart.pdf')
+  const used: number[] = []
+  for (let round = 0; round < 20; round++) {
+    await writeWholeFile(path, `${round}`)
+    const lowest = openSync(path, 'r')
+    closeSync(lowest)
+    used.push(lowest)
+  }
+  // A leak would be 19; other descriptors of this process come and go.
+  expect(used.at(-1)! - used[0]!).toBeLessThan(10)
+  rmSync(join(folder, 'of'), { recursive: true })
+})
 
 test('a file whose content ends with a failure keeps its earlier content, and nothing is left beside it', async () => {
   const path = join(folder, 'chart.pdf')
@@ -17,6 +31,8 @@ test('a file whose content ends with a failure keeps its earlier content, and no
     throw new Error('the connection was lost')
   }
   await expect(writeWholeFile(path, cut())).rejects.toThrow('lost')
+  await failFlushes()
+  await expect(writeWholeFile(path, 'after')).rejects.toThrow('EIO')
   expect(readFileSync(path, 'utf8')).toBe('before')
   expect(readdirSync(folder)).toEqual(['chart.pdf'])
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
 import { serviceAddress } from './address.ts'
@@ -31,13 +31,19 @@ test('several profiles are stored in a file and a folder that only the user can 
     ['default', HOME],
     ['local', LOCAL],
   ])
+  // A process with the same number was killed, and its file was made readable.
+  mkdirSync(configurationFolder(env), { recursive: true, mode: 0o700 })
+  writeFileSync(`${profilesFile(env)}.${process.pid}.new`, '', { mode: 0o644 })
   const lost = await watchFlushes()
   expect(await writeProfiles(env, profiles)).toEqual({ ok: true, value: null })
   expect(await stored()).toEqual({ default: HOME, local: LOCAL })
   const file = profilesFile(env)
   expect(await lost(file)).toEqual([])
   expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700])
+  await failFlushes()
+  expect(await writeProfiles(env, new Map())).toMatchObject({ failure: expect.stringContaining('(EIO)') })
   expect(readdirSync(dirname(file))).toEqual(['profiles.json'])
+  expect(await stored()).toEqual({ default: HOME, local: LOCAL })
 })
 
 test('a file that other users can read is refused, also after it is replaced by another program', async () => {

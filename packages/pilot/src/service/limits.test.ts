@@ -1,7 +1,8 @@
 import { MAX_ATTACHMENT_BYTES } from '@flightbag/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkFileAddress } from './file-address.ts'
 import { limitedAnswer, limitedFile } from './limited-answer.ts'
+import { pacedFetch } from './paced-fetch.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -60,4 +61,13 @@ test.each([
   }
   if (isAllowed) expect(check()).toBe(true)
   else expect(check).toThrow('for a file: only its own address and those with HTTPS are read')
+})
+
+test('an address that a service may not name is not requested', async () => {
+  const fetch = vi.fn(async () => new Response('content'))
+  const { signal } = new AbortController()
+  const paced = pacedFetch('https://bag.example.org', { answerWithinMs: 1000, signal, fetch })
+  await expect(paced('http://169.254.169.254/latest', {})).rejects.toThrow('only its own address')
+  expect(await (await paced('https://files.example.org/a', {})).text()).toBe('content')
+  expect(fetch).toHaveBeenCalledOnce()
 })

@@ -20,7 +20,7 @@ const ERROR_CODES = {
   500: 'internal',
 } as const
 
-function envelope(content: JsonObject, status: number, nowMs: number, { headers = {}, delayMs = 0 }: Further): Reply {
+function envelope(content: JsonObject, status: number, nowMs: number, { headers, delayMs = 0 }: Further): Reply {
   const requestId = `evening-${nowMs}`
   return {
     kind: 'reply',

@@ -75,8 +75,44 @@ test('an ack may be repeated only until a report with it was answered', async ()
   expect(await brokenByReports([0, 2000, 2000, 2000], acks, acks)).toContain('acks/once')
 })
 
-test('scenery beside the aircraft breaks a rule', async () => {
+test('an ack of a refusal needs a reason', async () => {
+  const refused = { id: 'command-1', outcome: 'refused' }
+  const acks = { acks: [{ ...refused, reason: 'on_ground' }] }
+  expect(await brokenByReports([0, 2000, 2000], acks)).not.toContain('acks/form')
+  expect(await brokenByReports([0, 2000, 2000], { acks: [refused] })).toContain('acks/form')
+})
+
+test('scenery beside the aircraft, or anywhere in a session, breaks a rule', async () => {
   expect(await brokenByReports([0], { navaids: ['EZE'] })).toContain('live/navigation')
+  const service = virtualService()
+  await store(service, 'flight-1', { ...START, events: [{ ...EVENT, near: { navaids: ['EZE'] } }] })
+  expect(brokenIn(service.grade())).toContain('session/content')
+})
+
+test('only the last report of a flight may follow a failure without a pause', async () => {
+  async function broken(...intervalsMs: readonly number[]) {
+    const service = virtualService()
+    for (const n of [1, 2, 3]) await store(service, `flight-${n}`, { ...START, startedAt: `2026-10-03T17:0${n}:00Z` })
+    for (const ms of intervalsMs) {
+      await vi.advanceTimersByTimeAsync(ms)
+      sendReport(service, { sessionId: 'flight-3' })
+    }
+    await vi.advanceTimersByTimeAsync(500)
+    return brokenIn(service.grade())
+  }
+  expect(await broken(0, 2000, 100)).not.toContain('failure/pause')
+  expect(await broken(0, 2000, 100, 5000)).toContain('failure/pause')
+})
+
+test('a body over its limit is refused, as by the service, and reports alone are a flight', async () => {
+  const service = virtualService()
+  sendReport(service)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(service.grade().flights).toBe(1)
+  sendReport(service, { transcript: ['x'.repeat(40_000)] })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(service.calls().map(({ answer }) => answer)).toMatchObject([{ status: 200 }, { status: 413 }])
+  expect(await store(service, 'large', { ...START, log: 'x'.repeat(600_000) })).toBe(413)
 })
 
 test('a rule counts as tested only after the situation that it needs', async () => {
@@ -125,6 +161,8 @@ test('a failure or a limit at the end of a flight does not test what follows it'
 test('an id that the service of the evening refused is new when it is stored', async () => {
   const service = virtualService()
   await store(service, 'flight-1', OTHER_START)
+  // It stays the first flight of the evening.
+  expect(await store(service, 'flight-1', { ...START, startedAt: '2026-10-03T17:45:00Z' })).toBe(200)
   const statuses = []
   for (const id of ['first', 'second', 'second', 'second', 'second']) statuses.push(await store(service, id, START))
   expect(statuses).toEqual([201, 413, 429, 201, 200])

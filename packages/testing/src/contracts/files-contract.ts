@@ -29,8 +29,9 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
 }
 
-async function* broken(text: string): AsyncGenerator<Uint8Array> {
+async function* broken(text: string, end?: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* pieces(text)
+  if (end) yield end
   throw new Error('the source broke off')
 }
 
@@ -140,6 +141,7 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
     it.each([
       ['breaks off', () => broken('half of ')],
       ['breaks off after the last byte', () => broken('half of it')],
+      ['breaks off after the last byte and an empty piece', () => broken('half of it', new Uint8Array())],
       ['ends early', () => pieces('half')],
       ['is too long', () => pieces('half of it and more')],
     ])('keeps the old file when the content %s', async (_how, content) => {

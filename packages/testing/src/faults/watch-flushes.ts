@@ -1,23 +1,50 @@
-import { open, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
+
+/** The length of a file; that of a folder has no meaning. */
+function lengthOf(found: Stats): number {
+  return found.isFile() ? found.size : 0
+}
+
+async function handleType(): Promise<FileHandle> {
+  const handle = await open(import.meta.filename)
+  await handle.close()
+  return Object.getPrototypeOf(handle)
+}
 
 /**
  * Watches which files and folders are written to the disk in the rest of a test, under whatever name. The result tells
- * for some paths which of them a power cut could take away.
+ * for some paths which of them a power cut could take away, or leave without a part of their content.
  */
 export async function watchFlushes(): Promise<(...paths: readonly string[]) => Promise<readonly string[]>> {
-  const handle = await open(import.meta.filename)
-  const type: typeof handle = Object.getPrototypeOf(handle)
-  await handle.close()
-  const flushed = new Set<number>()
-  const { sync } = type
-  const watched = vi.spyOn(type, 'sync').mockImplementation(async function (this: typeof handle) {
+  const type = await handleType()
+  const flushed = new Map<number, number>()
+  const { sync, writeFile } = type
+  const watched = vi.spyOn(type, 'sync').mockImplementation(async function (this: FileHandle) {
+    const found = await this.stat()
     await sync.call(this)
-    flushed.add((await this.stat()).ino)
+    flushed.set(found.ino, lengthOf(found))
   })
-  onTestFinished(() => watched.mockRestore())
+  // A flush that does not wait for the content comes before it.
+  const slow = vi.spyOn(type, 'writeFile').mockImplementation(async function (this: FileHandle, ...args) {
+    await setImmediate()
+    await writeFile.apply(this, args)
+  })
+  onTestFinished(() => {
+    watched.mockRestore()
+    slow.mockRestore()
+  })
   return async (...paths) => {
-    const inodes = await Promise.all(paths.map(async (path) => (await stat(path)).ino))
-    return paths.filter((_, at) => !flushed.has(inodes[at]!))
+    const found = await Promise.all(paths.map((path) => stat(path)))
+    return paths.filter((_, at) => flushed.get(found[at]!.ino) !== lengthOf(found[at]!))
   }
+}
+
+/** Lets every write to the disk fail for the rest of a test. */
+export async function failFlushes(): Promise<void> {
+  const failure = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+  const failing = vi.spyOn(await handleType(), 'sync').mockRejectedValue(failure)
+  onTestFinished(() => failing.mockRestore())
 }

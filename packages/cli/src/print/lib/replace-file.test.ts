@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { replaceFile } from './replace-file.ts'
@@ -56,4 +56,7 @@ test.skipIf(process.platform === 'win32')('a file keeps its mode, and a link sta
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
   await replaceFile('/dev/null', Buffer.from('third'))
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  await failFlushes()
+  await expect(replaceFile(file, Buffer.from('fourth'))).rejects.toThrow('EIO')
+  expect(readFileSync(file, 'utf8')).toBe('second')
 })
