@@ -199,8 +199,8 @@ describe('a server that ends while requests, polls, imports and maintenance are 
 
   test.each<[PlantedAtShutdown, number, string]>([
     ['answers dropped', 1, 'cut with time left'],
-    ['dropped as if refused', 1, 'usage'],
-    ['pool ended first', 11, 'failed maintenance'],
+    ['dropped as if refused', 2, 'usage'],
+    ['pool ended first', 3, 'failed maintenance'],
     ['open listener', 1, 'calls after the pool'],
     ['maintenance left running', 1, 'late maintenance'],
   ])('the planted fault "%s" is found from seed %i: %s', async (planted, seed, check) => {
