@@ -13,9 +13,8 @@ export function makeCopy(name: string): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(ROOT, '.mutants'), { recursive: true })
   execFileSync('git', ['clone', '--quiet', '--shared', ROOT, folder])
-  for (const path of globSync(['node_modules', 'packages/*/node_modules', 'tests/mutants/node_modules'], {
-    cwd: ROOT,
-  })) {
+  const installed = ['node_modules', 'packages/*/node_modules', '{scripts/lint,tests/mutants}/node_modules']
+  for (const path of globSync(installed, { cwd: ROOT })) {
     execFileSync('cp', ['-al', join(ROOT, path), join(folder, path)])
   }
   for (const dist of globSync('packages/*/dist', { cwd: ROOT })) {

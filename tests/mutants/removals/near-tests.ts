@@ -85,13 +85,13 @@ function nearest(path: string, tests: readonly TestFile[]): readonly string[] {
   return reaching.sort((a, b) => a.apart - b.apart || a.distance - b.distance).map((test) => test.path)
 }
 
+/** The most tests of each source that are run with all its mutants. */
+const MOST_NEAR = 20
+
 /** The tests that are nearest to any of these sources, in the process of the tests. */
 export function testsNear(paths: readonly string[], tests: readonly TestFile[]): readonly string[] {
   return [...new Set(paths.flatMap((path) => nearest(path, tests).slice(0, MOST_NEAR)))]
 }
-
-/** Of each source, so many tests are run with all its mutants. */
-const MOST_NEAR = 20
 
 /** The tests of a source in the order in which they are run: each list only if the lists before found nothing. */
 export function stagesFor(path: string, tests: readonly TestFile[]): readonly Stage[] {

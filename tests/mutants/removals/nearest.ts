@@ -13,8 +13,7 @@ export interface Change {
   readonly text: string
 }
 
-/** What the nearest tests say to a change; `not compiled`: the types, the linter or PostgreSQL
- * refuse it before. */
+/** What the nearest tests say of a change; `not compiled`: the types, the linter or PostgreSQL refuse it. */
 export type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
 
 /** Whether a command succeeds; one that hangs does not. */
