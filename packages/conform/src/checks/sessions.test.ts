@@ -1,0 +1,37 @@
+import { testChecks, wrong } from '../testing/check-suite.ts'
+import { accepting, withBody, withData } from '../testing/other-services.ts'
+import { sessionChecks } from './sessions.ts'
+
+testChecks(sessionChecks, {
+  broken: {
+    'sessions/refusals': withBody((body) => ({ ...body, error: { code: 'bad_request', message: 'no' } })),
+    'sessions/upsert': withData(() => ({ createdAt: String(Math.random()) })),
+    'sessions/followed': withBody((body) => (Array.isArray(body.data) ? { ...body, data: [] } : body)),
+    'sessions/normalised': withData(() => ({ simulator: ' X-Plane 12' })),
+    'sessions/events': withData(() => ({ eventsDropped: 0 })),
+    'sessions/counters': withData(() => ({ stats: { byStation: {} } })),
+  },
+  alsoBroken: [
+    wrong('sessions/counters', /./, 'data.stats.sayAgain', -1),
+    wrong('sessions/counters', /./, 'data.stats.byStation', { s00: 1 }),
+    wrong('sessions/events', /./, 'data.events.0.at', '2026-01-01T12:00:00.000Z'),
+    wrong('sessions/events', /./, 'data.events.0.said', 's'.repeat(300)),
+    wrong('sessions/normalised', /./, 'data.language', 'ES'),
+    wrong('sessions/normalised', /./, 'data.dataSource', 'other'),
+    wrong('sessions/normalised', /./, 'data.aircraft.registration', 'lv-xyz'),
+    wrong('sessions/normalised', /./, 'data.departure', 'nowhere'),
+    wrong('sessions/normalised', /./, 'data.aerodromesVisited', ['SADF', 'SADF', 'SAEZ']),
+    wrong('sessions/normalised', /./, 'data.unknown', 'ignored'),
+    wrong('sessions/refusals', /./, 'error.code', 'another'),
+    wrong('sessions/refusals', /./, 'error.message', 'no'),
+    wrong('sessions/upsert', /./, 'data.id', 'another'),
+    wrong('sessions/upsert', /./, 'data.status', 'completed'),
+    wrong('sessions/upsert', /./, 'data.status', 'in_progress'),
+    wrong('sessions/upsert', /./, 'data.simulator', 'first'),
+    wrong('sessions/upsert', /./, 'data.updatedAt', '2026-01-01T12:00:00.000Z'),
+    ['sessions/refusals', 'stores a text', accepting((_u, _i, sent) => sent.get('content-type') === 'text/plain')],
+    ['sessions/refusals', 'stores a large body', accepting((_, { body }) => String(body).length > 512 * 1024)],
+    ['sessions/refusals', 'stores a session with the id -x', accepting((url) => url.endsWith('/-x'))],
+    ['sessions/refusals', 'stores a session with the id ab', accepting((url) => url.endsWith('/ab'))],
+  ],
+})

@@ -1,0 +1,45 @@
+import { testChecks, without, wrong } from '../testing/check-suite.ts'
+import { withBody, withData } from '../testing/other-services.ts'
+import { subjectChecks } from './subjects.ts'
+
+const REPORT = { raw: '', decoded: { unparsed: [] } }
+const WEATHER = { ident: 'SAEZ', name: '', provider: '', sources: [], status: 'ok', metar: REPORT, taf: null }
+
+function withProviderKeys(data: object | object[]) {
+  return Array.isArray(data) ? data.map((one) => ({ ...one, providerKeys: {} })) : { ...data, providerKeys: {} }
+}
+
+testChecks(subjectChecks, {
+  broken: {
+    'weather/entries': withBody((body) => ({
+      ...body,
+      data: (body.data as object[]).map((entry) => ({ ...entry, status: 'sunny' })),
+    })),
+    'weather/one-entry': withData(() => ({ status: 'no_report' })),
+    'logbook/totals': withData(() => ({ unit: 'hours' })),
+    'logbook/sums': withData(({ totals }) => ({ totals: { ...(totals as object), day: 1 } })),
+    'pilot/profile': withBody((body) => ({ ...body, data: [] })),
+    'airways/filters': withBody((body) => ({ ...body, data: [{ designator: Math.random() }] })),
+    'shared-plannings/one': withBody((body) => ({ ...body, data: [{ id: 'x', providerKeys: {} }] })),
+    'sessions/stats': withData(() => ({ sessions: -1 })),
+  },
+  alsoBroken: [
+    ...['totals.night', 'logged.night'].map((name) => without('logbook/totals', `data.${name}`)),
+    without('sessions/stats', 'data.minutes'),
+    wrong('airways/filters', /airspace=lower/, 'data', []),
+    wrong('airways/filters', /designator=/, 'data', [{ designator: 'another' }]),
+    wrong('logbook/totals', /./, 'data.logged.unit', 'hours'),
+    wrong('sessions/stats', /stats/, 'data.byStatus', { completed: 1e6 }),
+    wrong('sessions/stats', /sessions/, 'page.total', 1e6),
+    wrong('shared-plannings/one', /plannings\/./, 'data.extra', 1),
+    wrong('shared-plannings/one', /./, 'data', withProviderKeys),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, name: 5 }]),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, sources: 'briefing' }]),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, status: 'sunny', metar: null }]),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, status: 'no_report' }]),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, metar: { ...REPORT, raw: 5 } }]),
+    wrong('weather/entries', /./, 'data', [{ ...WEATHER, metar: { ...REPORT, decoded: {} } }]),
+    wrong('weather/one-entry', /ZZZ/, 'data.name', 5),
+    wrong('weather/one-entry', /SAEZ/, 'data.name', 5),
+  ],
+})
