@@ -1,8 +1,10 @@
+import { expect, test } from 'vitest'
+import { connect, runChecks } from '../index.ts'
 import { testChecks, without, wrong } from '../testing/check-suite.ts'
-import { accepting, answering, ignoring, withBody, withData, withHeader } from '../testing/other-services.ts'
+import { accepting, answering, ignoring, lacking, withBody, withData, withHeader } from '../testing/other-services.ts'
 import { keyChecks } from './keys.ts'
 
-const account = ['userId', 'email', 'displayName', 'accountCreatedAt', 'apiKey']
+const account = ['userId', 'email', 'accountCreatedAt', 'apiKey']
 const apiKey = ['prefix', 'createdAt', 'rotatedAt'].map((name) => `apiKey.${name}`)
 
 testChecks(keyChecks, {
@@ -18,6 +20,7 @@ testChecks(keyChecks, {
   },
   alsoBroken: [
     ...[...account, ...apiKey].map((name) => without('account/fields', `data.${name}`)),
+    wrong('account/fields', /./, 'data.displayName', 5),
     wrong('account/no-key', /me$/, 'data.apiKey.secret', (_: unknown, key: string) => key),
     wrong('keys/unauthorized', /./, 'error.code', 'another'),
     ['keys/both-headers', 'takes no key in Authorization', ignoring('authorization')],
@@ -26,4 +29,23 @@ testChecks(keyChecks, {
     ['keys/unauthorized', 'takes any key in Authorization', accepting((_u, _i, sent) => sent.has('authorization'))],
     ['keys/unauthorized', 'takes any key in X-API-Key', accepting((_u, _i, sent) => sent.has('x-api-key'))],
   ],
+  correct: [['account/fields', 'leaves out an unknown name', lacking('data.displayName')]],
+})
+
+test('keys/unauthorized fails on a service that says whether a key has the form of its keys', async () => {
+  const form = /^Bearer bag_live_[\w-]{43}$/
+  const service = connect({
+    url: 'https://bag.test',
+    key: `bag_live_${'k'.repeat(43)}`,
+    timeoutMs: 20_000,
+    sleep: async () => undefined,
+    fetch: async (_, init) => {
+      const message = form.test(new Headers(init?.headers).get('authorization') ?? '') ? 'unknown' : 'malformed'
+      const headers = { 'www-authenticate': 'Bearer' }
+      return Response.json({ error: { code: 'unauthorized', message }, meta: {} }, { status: 401, headers })
+    },
+  })
+  const chosen = keyChecks.filter(({ id }) => id === 'keys/unauthorized')
+  const [result] = await runChecks(service, chosen, { writes: false })
+  expect(result?.message).toBe('the number of different 401 bodies is 2, expected 1')
 })

@@ -1,6 +1,12 @@
 import { testChecks, without, wrong } from '../testing/check-suite.ts'
-import { answering, withBody, withHeader } from '../testing/other-services.ts'
+import { accepting, answering, replacing, withBody, withHeader } from '../testing/other-services.ts'
 import { serviceChecks } from './service.ts'
+
+/** A service whose answers have no id, neither in a header nor in the body. */
+const withoutId = answering(async (answer) => {
+  const body = (await answer.json()) as object
+  return Response.json({ ...body, meta: { requestId: null } }, { status: answer.status })
+})
 
 testChecks(serviceChecks, {
   broken: {
@@ -27,8 +33,36 @@ testChecks(serviceChecks, {
     wrong('errors/envelope', /./, 'error.message', 5),
     wrong('service/single-lists', /weather/, 'data', {}),
     wrong('service/single-lists', /airways/, 'data', [5]),
+    wrong('service/single-lists', /./, 'meta', undefined),
+    wrong('service/generated-at', /./, 'meta.generatedAt', '2026-99-99T10:00:00Z'),
+    ['service/request-id', 'gives no answer an id', withoutId],
+    [
+      'service/request-id',
+      'gives no id to an answer without a key',
+      accepting((_u, _i, sent) => !sent.has('authorization')),
+    ],
     ['service/docs', 'does not name the type of its pages', withHeader('content-type', null)],
     ['service/methods', 'does not name the methods', withHeader('allow', null)],
+    ['service/methods', 'answers OPTIONS', accepting((_, { method }) => method === 'OPTIONS')],
+    ['service/methods', 'answers HEAD', accepting((_, { method }) => method === 'HEAD')],
+  ],
+  correct: [
+    [
+      'service/generated-at',
+      'writes UTC as +00:00',
+      replacing(/./, 'meta.generatedAt', '2026-10-03T10:00:00.123456+00:00'),
+    ],
+    ['service/no-store', 'writes the directives in another order', withHeader('cache-control', 'private,no-store')],
+    [
+      'errors/bad-request',
+      'has no airways for an unknown airspace',
+      accepting((url) => url.includes('airspace='), { data: [], meta: {} }, 200),
+    ],
+    [
+      'errors/not-found',
+      'asks for a key first',
+      accepting((_u, _i, sent) => !sent.has('authorization'), { error: { code: 'unauthorized' }, meta: {} }, 401),
+    ],
   ],
   anyStatus: ['service/no-cors', 'service/request-id', 'service/no-store', 'errors/envelope'],
 })

@@ -105,3 +105,14 @@ export function textIn(value: JsonObject, name: string): string {
   expect(typeof inner === 'string', `\`${name}\` is not a string`)
   return inner
 }
+
+/**
+ * A field of an object that must be a time in UTC, in a form that sorts by instant: texts of one service may have
+ * fractions of different lengths.
+ */
+export function timeIn(value: JsonObject, name: string): string {
+  const text = textIn(value, name)
+  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|\+00:00)$/.exec(text) ?? []
+  expect(!Number.isNaN(Date.parse(`${seconds}Z`)), `${text} is not UTC ISO 8601`)
+  return `${seconds}.${fraction.padEnd(9, '0')}Z`
+}

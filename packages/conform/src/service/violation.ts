@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /** The service departs from the specification. */
 export class Violation extends Error {
   override readonly name = 'Violation'
@@ -13,10 +15,10 @@ export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Violation(message)
 }
 
-/** Throws a {@link Violation} unless both values are equal as JSON. */
+/** Throws a {@link Violation} unless both values are equal as JSON, whatever the order of fields is. */
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
-  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
-  expect(found === wanted, `${what} is ${shortened(found)}, expected ${shortened(wanted)}`)
+  const [found, wanted] = [actual, expected].map((value) => shortened(JSON.stringify(value)))
+  expect(isDeepStrictEqual(actual, expected), `${what} is ${found}, expected ${wanted}`)
 }
 
 /** Throws {@link NotApplicable} if there is no value. */

@@ -59,13 +59,11 @@ export function ignoring(name: string): typeof fetch {
   }
 }
 
-/** Whether a service accepts a request that it should refuse. */
-type Careless = (url: string, init: RequestInit, headers: Headers) => boolean
+/** Whether a request gets the other answer. */
+type Chosen = (url: string, init: RequestInit, headers: Headers) => boolean
 
-/** A fetch of a service that accepts some requests, whatever they are. */
-export function accepting(isAccepted: Careless): typeof fetch {
+/** A fetch of a service that accepts some requests, whatever they are, or gives them another answer. */
+export function accepting(isChosen: Chosen, body: object = { data: {}, meta: {} }, status: number = 201): typeof fetch {
   return async (input, init = {}) =>
-    isAccepted(String(input), init, new Headers(init.headers))
-      ? Response.json({ data: {}, meta: {} }, { status: 201 })
-      : fetch(input, init)
+    isChosen(String(input), init, new Headers(init.headers)) ? Response.json(body, { status }) : fetch(input, init)
 }
