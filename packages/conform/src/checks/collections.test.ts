@@ -4,16 +4,59 @@ import { answering, replacing, withBody } from '../testing/other-services.ts'
 import { collectionChecks } from './collections.ts'
 
 type Json = Record<string, unknown>
+type Note = { readonly id: string; readonly updatedAt: string }
+
+/** One page: its notes, and the offset of the next page. */
+type Page = { readonly data: readonly Note[]; readonly next: number | null }
+
+function usualPage(notes: readonly Note[], offset: number, limit: number): Page {
+  const next = offset + limit
+  return { data: notes.slice(offset, next), next: next < notes.length ? next : null }
+}
+
+/** A service with other notes, which may have other pages; the cursor is an offset. */
+function withNotes(notes: readonly Note[], pageOf = usualPage): typeof fetch {
+  let requests = 0
+  return answering((answer, { pathname, searchParams }) => {
+    if (pathname !== '/v1/notes') return answer
+    if (++requests > 1000) throw new Error('too many requests')
+    const since = Date.parse(searchParams.get('updatedSince') ?? '2000-01-01T00:00:00Z')
+    const found = notes.filter(({ updatedAt }) => Date.parse(updatedAt) > since)
+    const [limit, offset] = [Number(searchParams.get('limit') ?? 50), Number(searchParams.get('cursor') ?? 0)]
+    const { data, next } = pageOf(found, offset, limit)
+    const page = { limit, total: found.length, nextCursor: next === null ? null : String(next) }
+    return Response.json({ data, page, meta: {} })
+  })
+}
+
+const MANY = Array.from({ length: 120 }, (_, n) => ({ id: `n${n}`, updatedAt: '2026-10-03T10:00:00.000Z' }))
+
+/** Some languages write no zeros at the end of a fraction, so that the texts do not sort as the instants do. */
+const SHORT_TIMES = ['2026-10-03T10:00:00.5Z', '2026-10-03T10:00:00Z'].map((updatedAt) => ({
+  id: updatedAt,
+  updatedAt,
+}))
 
 const reversed = withBody((body) =>
   Array.isArray(body.data) ? { ...body, data: (body.data as object[]).toReversed() } : body,
 )
 
-/** A service that answers single records with another field. */
-function withSingle(fields: () => Json): typeof fetch {
-  return withBody((body) =>
-    Array.isArray(body.data) ? body : { ...body, data: { ...(body.data as Json), ...fields() } },
-  )
+function later(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString()
+}
+
+function reordered(record: Json): Json {
+  return Object.fromEntries(Object.entries(record).toReversed())
+}
+
+/** A service whose pages are right only if one page has everything. */
+function withSmallPages(pageOf: typeof usualPage): typeof fetch {
+  return withNotes(MANY, (notes, offset, limit) => (limit < 50 ? pageOf : usualPage)(notes, offset, limit))
+}
+
+/** A service that answers single records with other fields. */
+function withSingle(change: (record: Json) => Json): typeof fetch {
+  return withBody((body) => (Array.isArray(body.data) ? body : { ...body, data: change(body.data as Json) }))
 }
 
 const run = testChecks(collectionChecks, {
@@ -24,15 +67,15 @@ const run = testChecks(collectionChecks, {
       /^\/v1\/notes\//.test(pathname) ? { ...body, data: { ...(body.data as Json), extra: 1 } } : body,
     ),
     'collections/cursor': withBody((body) => ({ ...body, page: { limit: 50, total: 0, nextCursor: null } })),
-    'collections/updated-since': withBody((body) => ({ ...body, page: { total: 0 } })),
+    'collections/updated-since': replacing(/updatedSince=/, 'data', []),
     'collections/newest-first': reversed,
     'collections/by-identifier': reversed,
     'collections/aircraft-filter': withBody((body) => ({
       ...body,
       data: [...(body.data as object[]), { aircraftId: 'other' }],
     })),
-    'aerodromes/by-identifier': withSingle(() => ({ code: Math.random() })),
-    'attachments/download': withSingle(() => ({ urlExpiresAt: '2026-01-01T00:00:00Z' })),
+    'aerodromes/by-identifier': withSingle((card) => ({ ...card, code: Math.random() })),
+    'attachments/download': withSingle((file) => ({ ...file, urlExpiresAt: '2026-01-01T00:00:00Z' })),
     'attachments/not-listed': answering(
       ({ body, status }) => new Response(body, { status: status === 404 ? 200 : status }),
     ),
@@ -55,7 +98,42 @@ const run = testChecks(collectionChecks, {
       'data',
       Array.from({ length: 51 }, () => ({})),
     ),
+    without('collections/page', 'meta'),
+    wrong('collections/page', /./, 'page.total', 1e6),
+    wrong('collections/id-and-updated-at', /./, 'data.0.updatedAt', '2026-10-03 10:00:00'),
+    wrong('attachments/download', /attachments/, 'data.contentType', 'text/plain'),
+    wrong('attachments/download', /attachments/, 'data.urlExpiresAt', (at: string) => later(at, -60_000)),
+    wrong('attachments/download', /attachments/, 'data.urlExpiresAt', (at: string) => later(at, 60_000)),
+    [
+      'collections/cursor',
+      'sends empty pages with a cursor',
+      withSmallPages((_, offset) => ({ data: [], next: offset })),
+    ],
+    [
+      'collections/cursor',
+      'leaves out what follows 60 records',
+      withSmallPages((notes, offset, limit) => usualPage(notes.slice(0, 60), offset, limit)),
+    ],
+    [
+      'collections/cursor',
+      'ignores the limit',
+      (input, init) => fetch(String(input).replace(/limit=\d+/, 'limit=200'), init),
+    ],
     wrong('collections/updated-since', /updatedSince=/, 'data', [{ updatedAt: '2000-01-01T00:00:00.000Z' }]),
+  ],
+  correct: [
+    ['collections/one-record', 'writes the fields of a record in another order', withSingle(reordered)],
+    [
+      'collections/cursor',
+      'has shorter pages of large records',
+      withNotes(MANY, (notes, offset, limit) => usualPage(notes, offset, Math.min(limit, 47))),
+    ],
+    ['collections/updated-since', 'writes no zeros at the end of a fraction', withNotes(SHORT_TIMES)],
+    [
+      'attachments/download',
+      'made the URL a second earlier',
+      replacing(/attachments/, 'data.urlExpiresAt', (at: string) => later(at, -1000)),
+    ],
   ],
 })
 

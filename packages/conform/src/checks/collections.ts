@@ -1,4 +1,4 @@
-import { type JsonObject, jsonOf, listIn, objectIn, type Service, textIn } from '../service/service.ts'
+import { type JsonObject, jsonOf, listIn, objectIn, type Service, textIn, timeIn } from '../service/service.ts'
 import { expect, expectEqual, NotApplicable, need } from '../service/violation.ts'
 import type { Check } from './check.ts'
 
@@ -18,6 +18,12 @@ const COLLECTIONS: Readonly<Record<string, ((record: JsonObject) => unknown) | n
 const NEWEST_FIRST = Object.keys(COLLECTIONS).filter(
   (path) => !['/v1/aerodromes', '/v1/aircraft', '/v1/checklists'].includes(path),
 )
+
+/** Between the making of a URL and `generatedAt` of its answer. */
+const URL_TOLERANCE_MS = 10_000
+
+/** A page may be empty, but a client must reach the end. */
+const MAX_EMPTY_PAGES = 10
 
 /** The first page of each collection that is not empty. */
 async function filled(service: Service): Promise<ReadonlyMap<string, readonly JsonObject[]>> {
@@ -39,6 +45,7 @@ export const collectionChecks: readonly Check[] = [
     async run(service) {
       for (const path of Object.keys(COLLECTIONS)) {
         const body = await service.read(path)
+        objectIn(body, 'meta')
         const page = objectIn(body, 'page')
         expectEqual(page.limit, 50, `the default limit of ${path}`)
         expect(Number.isInteger(page.total), `\`page.total\` of ${path} is not an integer`)
@@ -47,7 +54,9 @@ export const collectionChecks: readonly Check[] = [
           nextCursor === null || typeof nextCursor === 'string',
           `\`page.nextCursor\` of ${path} is neither string nor null`,
         )
-        expect(listIn(body, 'data').length <= 50, `${path} returns more than \`limit\` records`)
+        const { length } = listIn(body, 'data')
+        expect(length <= 50, `${path} returns more than \`limit\` records`)
+        if (nextCursor === null) expectEqual(page.total, length, `\`page.total\` of the only page of ${path}`)
       }
     },
   },
@@ -58,7 +67,7 @@ export const collectionChecks: readonly Check[] = [
       for (const records of (await filled(service)).values()) {
         for (const record of records) {
           textIn(record, 'id')
-          expect(Number.isFinite(Date.parse(textIn(record, 'updatedAt'))), '`updatedAt` is not a date-time')
+          timeIn(record, 'updatedAt')
         }
       }
     },
@@ -79,11 +88,11 @@ export const collectionChecks: readonly Check[] = [
       'Shared collection parameters: pass `page.nextCursor` from the previous response; `null` means no further ' +
       'page. Pages repeat no record and leave none out.',
     async run(service) {
-      for (const [path, records] of await filled(service)) {
+      for (const path of (await filled(service)).keys()) {
         const whole = listIn(await service.read(`${path}?limit=200`), 'data').map(({ id }) => id)
         const walked = await walk(service, path, Math.max(1, Math.ceil(whole.length / 4)), whole.length)
         expectEqual(walked, whole.slice(0, walked.length), `the ids of ${path} over several pages`)
-        expect(walked.length >= Math.min(records.length, whole.length), `the pages of ${path} end too early`)
+        expect(walked.length === whole.length, `the pages of ${path} end too early`)
       }
     },
   },
@@ -92,14 +101,18 @@ export const collectionChecks: readonly Check[] = [
     sentence: 'Shared collection parameters: `updatedSince` returns only records changed after it.',
     async run(service) {
       for (const [path, records] of await filled(service)) {
-        const times = records.map((record) => textIn(record, 'updatedAt')).sort()
-        const newest = times.at(-1)!
-        const later = listIn(await service.read(`${path}?updatedSince=${encodeURIComponent(newest)}&limit=200`), 'data')
-        const early = later.find((record) => textIn(record, 'updatedAt') <= newest)
-        expect(early === undefined, `${path}?updatedSince=${newest} returns a record of ${early?.updatedAt}`)
-        const oldest = new Date(Date.parse(times[0]!) - 1).toISOString()
-        const all = objectIn(await service.read(`${path}?updatedSince=${oldest}`), 'page').total
-        expect(Number(all) > 0, `${path}?updatedSince=${oldest} returns nothing`)
+        const times = records.map((record) => timeIn(record, 'updatedAt')).sort()
+        const [oldest, newest] = [times[0]!, times.at(-1)!]
+        const { updatedAt } = records.find((record) => timeIn(record, 'updatedAt') === newest)!
+        const after = `${path}?updatedSince=${encodeURIComponent(String(updatedAt))}&limit=200`
+        const early = listIn(await service.read(after), 'data').find((record) => timeIn(record, 'updatedAt') <= newest)
+        expect(early === undefined, `${after} returns a record of ${early?.updatedAt}`)
+        const before = `${path}?updatedSince=${new Date(Date.parse(oldest) - 1).toISOString()}&limit=200`
+        const body = await service.read(before)
+        const changed = new Set(listIn(body, 'data').map(({ id }) => id))
+        const missing = records.find(({ id }) => !changed.has(id))
+        const hasMore = objectIn(body, 'page').nextCursor !== null
+        expect(hasMore || missing === undefined, `${before} does not return the record ${missing?.id}`)
       }
     },
   },
@@ -164,7 +177,9 @@ export const collectionChecks: readonly Check[] = [
   },
   {
     id: 'attachments/download',
-    sentence: 'Limits: an attachment download URL is valid 15 minutes; it is fetched without the API key.',
+    sentence:
+      'Attachment download result: the attachment fields plus `url` (valid 15 minutes, fetched without the API key) ' +
+      'and `urlExpiresAt`.',
     async run(service) {
       const cards = listIn(await service.read('/v1/aerodromes?limit=200'), 'data')
       const card = need(
@@ -178,11 +193,13 @@ export const collectionChecks: readonly Check[] = [
       expectEqual(answer.status, 200, `the status of ${path}`)
       const body = jsonOf(answer)
       const data = objectIn(body, 'data')
-      const madeMs = Date.parse(textIn(objectIn(body, 'meta'), 'generatedAt'))
-      expectEqual(
-        Date.parse(textIn(data, 'urlExpiresAt')) - madeMs,
-        15 * 60_000,
-        'the lifetime of the URL in milliseconds',
+      for (const name of ['id', 'name', 'contentType', 'bytes', 'kind'])
+        expectEqual(data[name] ?? null, attachment![name] ?? null, `\`${name}\` of ${path}`)
+      const answeredMs = Date.parse(timeIn(objectIn(body, 'meta'), 'generatedAt'))
+      const lifetimeMs = Date.parse(timeIn(data, 'urlExpiresAt')) - answeredMs
+      expect(
+        Math.abs(lifetimeMs - 15 * 60_000) <= URL_TOLERANCE_MS,
+        `the URL is valid for ${lifetimeMs / 1000} seconds, expected 15 minutes`,
       )
       expect(!textIn(data, 'url').includes(service.key), 'the URL contains the key')
     },
@@ -199,15 +216,20 @@ export const collectionChecks: readonly Check[] = [
   },
 ]
 
-/** The ids of a collection over several pages: at most `wanted` of them. */
+/** The first `wanted` ids of a collection, over several pages. */
 async function walk(service: Service, path: string, limit: number, wanted: number): Promise<readonly unknown[]> {
   const ids: unknown[] = []
+  let emptyPages = 0
   for (let cursor = ''; ids.length < wanted; ) {
     const body = await service.read(`${path}?limit=${limit}${cursor}`)
-    ids.push(...listIn(body, 'data').map(({ id }) => id))
+    const records = listIn(body, 'data')
+    expect(records.length <= limit, `a page of ${path} has ${records.length} records, \`limit\` is ${limit}`)
+    ids.push(...records.map(({ id }) => id))
     const { nextCursor } = objectIn(body, 'page')
     if (nextCursor === null) break
+    if (records.length === 0) emptyPages++
+    expect(emptyPages <= MAX_EMPTY_PAGES, `${path} has ${emptyPages} empty pages with a cursor`)
     cursor = `&cursor=${encodeURIComponent(String(nextCursor))}`
   }
-  return ids
+  return ids.slice(0, wanted)
 }
