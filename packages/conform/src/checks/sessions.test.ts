@@ -1,6 +1,16 @@
-import { testChecks, wrong } from '../testing/check-suite.ts'
-import { accepting, withBody, withData } from '../testing/other-services.ts'
+import { testChecks, without, wrong } from '../testing/check-suite.ts'
+import { accepting, replacing, withBody, withData } from '../testing/other-services.ts'
 import { sessionChecks } from './sessions.ts'
+
+const withoutNulls = withData((data) => Object.fromEntries(Object.entries(data).map(([k, v]) => [k, v ?? undefined])))
+
+let answers = 0
+
+/** The times of two versions of a session: as texts, the later one sorts before the earlier one. */
+function shortTime(given: string | undefined) {
+  if (given === undefined) return undefined
+  return answers++ === 0 ? '2026-10-03T10:00:00Z' : '2026-10-03T10:00:00.5Z'
+}
 
 testChecks(sessionChecks, {
   broken: {
@@ -31,7 +41,27 @@ testChecks(sessionChecks, {
     wrong('sessions/upsert', /./, 'data.updatedAt', '2026-01-01T12:00:00.000Z'),
     ['sessions/refusals', 'stores a text', accepting((_u, _i, sent) => sent.get('content-type') === 'text/plain')],
     ['sessions/refusals', 'stores a large body', accepting((_, { body }) => String(body).length > 512 * 1024)],
-    ['sessions/refusals', 'stores a session with the id -x', accepting((url) => url.endsWith('/-x'))],
+    ['sessions/refusals', 'stores a session with an id like -xyz', accepting((url) => /\/-[^/]{2,}$/.test(url))],
+    ['sessions/refusals', 'stores a session with an id of 129 characters', accepting((url) => /[^/]{129}$/.test(url))],
     ['sessions/refusals', 'stores a session with the id ab', accepting((url) => url.endsWith('/ab'))],
+    without('sessions/upsert', 'data.createdAt'),
+    without('sessions/upsert', 'data.receivedAt'),
+    [
+      'sessions/upsert',
+      'refuses a body with a character set',
+      accepting((_u, _i, sent) => /charset/.test(sent.get('content-type') ?? ''), { error: {}, meta: {} }, 415),
+    ],
+  ],
+  correct: [
+    ['sessions/upsert', 'leaves out values that it does not know', withoutNulls],
+    ['sessions/normalised', 'leaves out values that it does not know', withoutNulls],
+    ['sessions/upsert', 'writes no zeros at the end of a fraction', replacing(/./, 'data.updatedAt', shortTime)],
+    [
+      'sessions/events',
+      'writes the times of events without a fraction',
+      replacing(/./, 'data.events', (events: { at: string }[] | undefined) =>
+        events?.map((event) => ({ ...event, at: event.at.replace('.000', '') })),
+      ),
+    ],
   ],
 })

@@ -41,5 +41,7 @@ testChecks(subjectChecks, {
     wrong('weather/entries', /./, 'data', [{ ...WEATHER, metar: { ...REPORT, decoded: {} } }]),
     wrong('weather/one-entry', /ZZZ/, 'data.name', 5),
     wrong('weather/one-entry', /SAEZ/, 'data.name', 5),
+    wrong('weather/one-entry', /SAEZ/, 'data.ident', 'SAZM'),
+    wrong('logbook/sums', /./, 'data.totals', { flight: null }),
   ],
 })
