@@ -1,5 +1,5 @@
 import { testChecks, without, wrong } from '../testing/check-suite.ts'
-import { withBody, withData } from '../testing/other-services.ts'
+import { replacing, withBody, withData } from '../testing/other-services.ts'
 import { subjectChecks } from './subjects.ts'
 
 const REPORT = { raw: '', decoded: { unparsed: [] } }
@@ -18,12 +18,16 @@ testChecks(subjectChecks, {
     'weather/one-entry': withData(() => ({ status: 'no_report' })),
     'logbook/totals': withData(() => ({ unit: 'hours' })),
     'logbook/sums': withData(({ totals }) => ({ totals: { ...(totals as object), day: 1 } })),
+    'logbook/bounds': (input, init) => fetch(String(input).replace(/[?]from=.*|[?]to=.*/, ''), init),
     'pilot/profile': withBody((body) => ({ ...body, data: [] })),
     'airways/filters': withBody((body) => ({ ...body, data: [{ designator: Math.random() }] })),
     'shared-plannings/one': withBody((body) => ({ ...body, data: [{ id: 'x', providerKeys: {} }] })),
     'sessions/stats': withData(() => ({ sessions: -1 })),
   },
   alsoBroken: [
+    ['logbook/bounds', 'ignores `from`', (input, init) => fetch(String(input).replace(/from=[^&]*/, ''), init)],
+    ['logbook/bounds', 'ignores `to`', (input, init) => fetch(String(input).replace(/to=[^&]*/, ''), init)],
+    ['logbook/bounds', 'leaves out the days of the bounds', replacing(/from=(.*)&to=\1$/, 'data.totals.entries', 0)],
     ...['totals.night', 'logged.night'].map((name) => without('logbook/totals', `data.${name}`)),
     without('sessions/stats', 'data.minutes'),
     wrong('airways/filters', /airspace=lower/, 'data', []),

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonOf, listIn, objectIn, textIn } from '../service/service.ts'
+import { isObject, type JsonObject, jsonOf, listIn, objectIn, textIn } from '../service/service.ts'
 import { expect, expectEqual, need } from '../service/violation.ts'
 import type { Check } from './check.ts'
 
@@ -96,6 +96,23 @@ export const subjectChecks: readonly Check[] = [
           }
         }
       }
+    },
+  },
+  {
+    id: 'logbook/bounds',
+    sentence: 'Route table: /v1/logbook/totals, `from` and `to` are inclusive and bound `log.date`.',
+    async run(service) {
+      async function entriesOf(query: string): Promise<number> {
+        const totals = objectIn(objectIn(await service.read(`/v1/logbook/totals${query}`), 'data'), 'totals')
+        return Number(totals.entries)
+      }
+      const [newest] = listIn(await service.read('/v1/logbook?limit=1'), 'data')
+      const date = need(isObject(newest?.log) ? newest.log.date : null, 'the newest entry has no date')
+      const dayBefore = new Date(Date.parse(String(date)) - 86_400_000).toISOString().slice(0, 10)
+      expect((await entriesOf(`?from=${date}&to=${date}`)) > 0, `no entry is counted from ${date} to ${date}`)
+      const [earlier, later] = [await entriesOf(`?to=${dayBefore}`), await entriesOf(`?from=${date}`)]
+      // An entry without a date is counted only without bounds.
+      expect(earlier + later <= (await entriesOf('')), `some entries are counted both before and from ${date}`)
     },
   },
   {
