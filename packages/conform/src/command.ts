@@ -52,7 +52,7 @@ export async function conform(io: CommandIo): Promise<number> {
     url,
     key,
     timeoutMs: TIMEOUT_MS,
-    fetch,
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.any([signal, init!.signal!]) }),
     sleep: (ms) => setTimeout(ms, undefined, { signal }),
   })
   try {

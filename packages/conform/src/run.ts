@@ -31,6 +31,8 @@ export async function runChecks(
   for (const check of checks) {
     signal?.throwIfAborted()
     const result = await resultOf(service, check, writes)
+    // A check that was interrupted has no result.
+    signal?.throwIfAborted()
     results.push(result)
     onResult?.(result)
   }
