@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NotApplicable, Violation } from '../service/violation.ts'
 import { testChecks, without, wrong } from '../testing/check-suite.ts'
 import { answering, replacing, withBody } from '../testing/other-services.ts'
 import { collectionChecks } from './collections.ts'
@@ -138,13 +139,13 @@ const run = testChecks(collectionChecks, {
 })
 
 test('a collection that ends before its last page is named', async () => {
-  const result = await run('collections/cursor', replacing(/limit=/, 'page.nextCursor', null))
-  expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('end too early') })
+  const violation = await run('collections/cursor', replacing(/limit=/, 'page.nextCursor', null))
+  expect(violation).toEqual(new Violation('the pages of /v1/aerodromes end too early'))
 })
 
 test('the download of a file that is not uploaded yet is not applicable', async () => {
-  const result = await run('attachments/download', async (input, init) =>
+  const reason = await run('attachments/download', async (input, init) =>
     String(input).includes('attachments') ? new Response('', { status: 404 }) : fetch(input, init),
   )
-  expect(result).toMatchObject({ result: 'not applicable', message: 'the file is not uploaded yet' })
+  expect(reason).toEqual(new NotApplicable('the file is not uploaded yet'))
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterFile } from '@flightbag/testing/lib/after-file'
-import { connect, type Service } from '../index.ts'
+import { connect, type Service } from '../service/service.ts'
 
 function linesOf(fixture: string) {
   return fixture
