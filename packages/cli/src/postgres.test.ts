@@ -145,7 +145,7 @@ describe('under the granted role', () => {
 
   test('the server and doctor show the last run of maintenance, which the owner schedules', async () => {
     expect((await cli('maintain')).code).toBe(0)
-    const server = await startServer(['serve', '--metrics-port', '0'], { env: asRole() })
+    const server = await startServer(['serve', '--metrics-port', '0', '--drain-seconds', '0'], { env: asRole() })
     const metrics = /metrics and readiness on ([^\s"]+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
     const text = await (await fetch(`${metrics}/metrics`)).text()
     for (const line of ['maintenance_success 1\n', 'database_connections{state="open"} ', 'weather_requests 0\n'])
