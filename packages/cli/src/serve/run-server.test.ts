@@ -20,7 +20,7 @@ interface Given {
   readonly hooks?: ServerHooks
 }
 
-/** Runs a server on a store with these facts and this check, and tells it to end when it answers. */
+/** Runs a server on a store with these facts and this check, which fails at its end; ends it when it answers. */
 async function served({ facts, startCheck, hooks }: Given) {
   const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
   const settings = readSettings({ ...env, FLIGHTBAG_LOG_LEVEL: 'fatal' })
@@ -35,7 +35,11 @@ async function served({ facts, startCheck, hooks }: Given) {
       facts: async () => ({ ...(await own.facts()), ...facts }),
       startCheck: startCheck ?? own.startCheck,
     }
-    return { ...runtime, store: { ...runtime.store, operation } }
+    async function close() {
+      await runtime.close()
+      throw new Error('the disk is gone')
+    }
+    return { ...runtime, store: { ...runtime.store, operation }, close }
   }
   const context = { io, env, args: [], open, exitCode: null }
   const result = await runServer(context, settings.value, async () => settings, {
@@ -61,6 +65,7 @@ test('a server states at its start what an operator should know, and has closed 
     'the engine can damage the store',
     expect.stringMatching(/^the last stop was not in order: /),
     `the store is in ${dataDir}, for the processes of this machine`,
+    'flightbag: Error: the disk is gone',
   ])
   const [, url] = /^listening on (\S+)\n$/.exec(stdout) ?? expect.fail(stdout)
   await expect(fetch(`${url}/v1/health`)).rejects.toThrow()
