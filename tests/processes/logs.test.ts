@@ -3,6 +3,7 @@ import postgres from '@flightbag/store-postgres/driver'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { type AskOptions, createClient } from '@flightbag/testing/http/client'
 import { rawConnect } from '@flightbag/testing/http/raw'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { leaksIn, neverLog, neverLogKey } from '../../packages/cli/src/testing/leaks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -163,7 +164,9 @@ test('a server with all log levels logs no key, no e-mail address, and no text o
   const wrong = newKey()
   neverLogKey(wrong)
   neverLog(EMAIL, IN_QUERY, IN_BODY, IN_HEADER)
-  const cluster = await startCluster(1, { settings: { FLIGHTBAG_LOG_LEVEL: 'trace' } })
+  // With all that a server may run beside its listener, which it has to close at its end.
+  const beside = { FLIGHTBAG_METRICS_PORT: '0', FLIGHTBAG_DRAIN_SECONDS: '0', FLIGHTBAG_FILES_COPY: temporaryFolder() }
+  const cluster = await startCluster(1, { settings: { FLIGHTBAG_LOG_LEVEL: 'trace', ...beside } })
   const operator = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined })
   const [server] = cluster.servers
   try {

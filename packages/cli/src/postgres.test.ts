@@ -26,6 +26,12 @@ afterAll(async () => {
 })
 const { cli, json } = commandLine(() => env, folder.root)
 
+async function owner(statement: string) {
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  await sql.unsafe(statement)
+  await sql.end()
+}
+
 test('a missing database and one of another release are reported in one line that explains the fix', async () => {
   const closing = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end()))
   await once(closing.listen(0, '127.0.0.1'), 'listening')
@@ -81,10 +87,16 @@ describe('with a migrated database', () => {
 
   test('a server with maintenance rights immediately closes flights that are open for too long', async () => {
     await json('account create --email stale@example.org')
+    const broken = await json('account create --email broken@example.org')
     const startedAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
-    const record = { id: 'open', aircraftId: 'a', startedAt, lists: [] }
-    await json('import --account stale@example.org -', JSON.stringify({ kind: 'checkFlight', record }))
+    for (const [name, id] of Object.entries({ stale: 'open', broken: 'text-of-the-pilot' })) {
+      const record = { id, aircraftId: 'a', startedAt, lists: [] }
+      await json(`import --account ${name}@example.org -`, JSON.stringify({ kind: 'checkFlight', record }))
+    }
+    await owner("update record set doc = '{}' where id = 'text-of-the-pilot'")
     const server = await startServer(['serve'], { env })
+    await server.printed(new RegExp(`"flights":1,"accounts":\\["${broken.userId}"\\].*stay open`), 'stderr')
+    expect(server.said.stderr).not.toContain('text-of-the-pilot')
     async function stored() {
       return (await cli('export --account stale@example.org')).stdout
     }
@@ -122,11 +134,6 @@ describe('with a migrated database', () => {
 
 describe('under the granted role', () => {
   const role = `api_${randomBytes(6).toString('hex')}`
-  async function owner(statement: string) {
-    const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
-    await sql.unsafe(statement)
-    await sql.end()
-  }
   function asRole() {
     const url = new URL(database.url)
     url.username = role
@@ -145,9 +152,11 @@ describe('under the granted role', () => {
 
   test('the server and doctor show the last run of maintenance, which the owner schedules', async () => {
     expect((await cli('maintain')).code).toBe(0)
-    const server = await startServer(['serve', '--metrics-port', '0'], { env: asRole() })
+    const server = await startServer(['serve', '--metrics-port', '0', '--drain-seconds', '0'], { env: asRole() })
     const metrics = /metrics and readiness on ([^\s"]+)/.exec(server.said.stderr)?.[1] ?? expect.fail('no metrics')
-    expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('flightbag_maintenance_success 1\n')
+    const text = await (await fetch(`${metrics}/metrics`)).text()
+    for (const line of ['maintenance_success 1\n', 'database_connections{state="open"} ', 'weather_requests '])
+      expect(text).toContain(`\nflightbag_${line}`)
     expect(await server.stop()).toBe(0)
     const doctor = await runCli(['doctor', '--json'], { env: asRole() })
     const { checks } = jsonOf<{ checks: { name: string }[] }>(doctor)

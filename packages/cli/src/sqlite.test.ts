@@ -197,7 +197,7 @@ describe('failures', () => {
   })
 
   test('SIGTERM ends a server in order, and leaves no write-ahead log', async () => {
-    const server = await startServer(['serve', '--metrics-port', '0'], { env: here })
+    const server = await startServer(['serve', '--metrics-port', '0', '--drain-seconds', '0'], { env: here })
     const [, metrics] = await server.printed(/metrics and readiness on ([^\s"]+)/, 'stderr')
     expect((await fetch(`${metrics}/ready`)).status).toBe(200)
     await fetch(`${server.url}/v1/health`)

@@ -38,6 +38,8 @@ test('a server shows the end of its certificate, the size of its store and its l
   expect(await daysOfCertificate()).toBe(30)
   expect(await metric('flightbag_store_bytes')).toBeGreaterThanOrEqual(statSync(join(dataDir, 'flightbag.db')).size)
   expect(await metric('flightbag_backup_timestamp_seconds')).toBe(0)
+  expect(await metric('flightbag_store_full')).toBe(0)
+  expect(await metric('flightbag_connections')).toBe(0)
 
   async function backupCheck() {
     const { checks } = jsonOf<{ checks: { name: string }[] }>(await runCli(['doctor', '--json'], { env }))

@@ -30,7 +30,8 @@ test('damage of a closed store: doctor finds it, and the first request that meet
   })
 
   const metricsPort = await freePort()
-  const server = await startServer(['serve'], { env: { ...env, FLIGHTBAG_METRICS_PORT: String(metricsPort) } })
+  const operations = { FLIGHTBAG_METRICS_PORT: String(metricsPort), FLIGHTBAG_DRAIN_SECONDS: '0' }
+  const server = await startServer(['serve'], { env: { ...env, ...operations } })
   const ready = `http://127.0.0.1:${metricsPort}/ready`
   expect((await fetch(ready)).status).toBe(200)
   const headers = { 'X-API-Key': key }

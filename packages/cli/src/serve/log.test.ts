@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { logObserver, openLog } from './log.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { logObserver, logProcess, openLog } from './log.ts'
 
 test('a request is one line of allowed values; a fault has its cause without the message of the database', () => {
   const lines: string[] = []
@@ -16,7 +17,8 @@ test('a request is one line of allowed values; a fault has its cause without the
   observer.request(record)
   observer.request({ ...record, route: null, status: 404, accountId: null })
   observer.fault('r-2', Object.assign(new Error('duplicate key\n  at (email)=(ana@example.org)'), { code: '23505' }))
-  const [first, second, third] = lines.map((line) => JSON.parse(line))
+  observer.fault('r-3', 'ana@example.org')
+  const [first, second, third, fourth] = lines.map((line) => JSON.parse(line))
   expect(first).toEqual({
     level: 30,
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -29,6 +31,7 @@ test('a request is one line of allowed values; a fault has its cause without the
   })
   expect(second).toMatchObject({ route: 'GET (no route)', status: 404, accountId: null })
   expect(third).toMatchObject({ id: 'r-2', error: { type: 'Error', code: '23505' }, msg: 'fault' })
+  expect(fourth).toMatchObject({ id: 'r-3', error: { type: 'string' } })
   expect(lines.join('')).not.toContain('ana@example.org')
 })
 
@@ -50,4 +53,20 @@ test('with a higher level, requests are not logged', () => {
   logObserver(log).fault('r', new Error('x'))
   log.info('no')
   expect(lines.length).toBe(1)
+})
+
+test('Node prints its warnings on a terminal, and again after a server has ended', () => {
+  const log = openLog('info', { write: () => undefined })
+  function listeners() {
+    return [process.listeners('warning'), process.listeners('uncaughtException')]
+  }
+  const before = listeners()
+  const { terminal } = memoryIo()
+  for (const stderr of [true, false]) {
+    const undo = logProcess(log, { terminal: { ...terminal, stderr } })
+    if (stderr) expect(listeners()).toEqual(before)
+    else expect(listeners()).not.toEqual(before)
+    undo()
+    expect(listeners()).toEqual(before)
+  }
 })

@@ -92,6 +92,8 @@ test('reloads during a reading of files become one, which follows it', async () 
   const reload = reloader(settingsOf(env), read, server, log, fileVersions([]))
   const [first] = [reload('first'), reload('second'), reload('third')]
   expect(readings).toHaveLength(1)
+  const follows = expect.stringContaining('this reload follows it')
+  expect(lines).toMatchObject(['second', 'third'].map((cause) => ({ cause, msg: follows })))
   readings[0]!.resolve(readSettings(env))
   await expect.poll(() => readings).toHaveLength(2)
   readings[1]!.resolve(readSettings(env))
@@ -120,6 +122,41 @@ test('SIGHUP and each kind of change to a file reload', async () => {
     renameSync(`${path}.new`, path)
   })
   await reloadedAfter(() => rmSync(path))
+})
+
+test('SIGHUP and changes have no effect after the stop, also in a look at the files that is in progress', async () => {
+  const paths = ['one', 'two'].map((name) => join(folder, name))
+  const listeners = process.listenerCount('SIGHUP')
+  const causes: string[] = []
+  const stopped = Promise.withResolvers<void>()
+  const stop = reloadOn(
+    fileVersions(paths),
+    (cause) => {
+      causes.push(cause)
+      stop()
+      stopped.resolve()
+    },
+    { interval: 1 },
+  )
+  for (const path of paths) writeFileSync(path, 'created')
+  await stopped.promise
+  expect(process.listenerCount('SIGHUP')).toBe(listeners)
+  // Looks of others take place meanwhile.
+  await Promise.all(
+    paths.map(
+      (path) => new Promise((resolve) => stops.push(reloadOn(new Map([[path, '']]), resolve, { interval: 5 }))),
+    ),
+  )
+  expect(causes).toEqual([paths[0]])
+})
+
+test('a terminal that is closed ends the server', async () => {
+  const causes: string[] = []
+  stops.push(reloadOn(new Map(), (cause) => causes.push(cause), { isTerminal: true }))
+  const ended = once(process, 'SIGTERM')
+  process.kill(process.pid, 'SIGHUP')
+  await ended
+  expect(causes).toEqual([])
 })
 
 test('a change between the first reading of a file and the start of the watch reloads', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
 import { type MaintenanceRun, MINUTE_MS } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
@@ -89,7 +90,15 @@ test('a run fails if its result cannot be stored, and a failure is stored', asyn
   const runtime = await runtimeForTests(await freshDatabase())
   const { store } = runtime
   const down = new Error('down')
-  const failing = { ...store, purge: () => Promise.reject(down) }
+  async function writeLater(run: MaintenanceRun) {
+    await turn()
+    await store.maintenance.write(run)
+  }
+  const failing = {
+    ...store,
+    purge: () => Promise.reject(down),
+    maintenance: { ...store.maintenance, write: writeLater },
+  }
   const work = { clock: () => 5, store: failing }
   await expect(recordedMaintenance(work, () => failing.purge())).rejects.toBe(down)
   expect(await store.maintenance.last()).toEqual({ endedMs: 5, succeeded: false })

@@ -58,6 +58,7 @@ test('beside a running server, a command uses its source, unless it has one itse
 })
 
 test.each([
+  ['sample', 'sample'],
   ['awc', 'awc'],
   ['awc:https://example.org/api', 'awc:https://example.org/api'],
   ['file:reports.txt', `file:${resolve('reports.txt')}`],

@@ -4,10 +4,11 @@ import { capNewSpace, newSpaceBytes } from '../serve/new-space.ts'
 /**
  * Makes objects of which many live for a while, as a busy server does, and prints the final size of the space for new
  * ones: with V8's default, `capped`, `lifted` after the cap was removed, `shrunk` after V8 has made the capped space
- * small, as it does for an idle server, or `resumed` after more work on a space that was made small.
+ * small, as it does for an idle server, or `resumed` after more work on a space that was made small. A server that
+ * imports it has its own cap.
  */
 const [, , how] = process.argv
-const lift = how === undefined ? null : capNewSpace()
+const lift = how === undefined || how === 'serve' ? null : capNewSpace()
 
 async function work(): Promise<void> {
   const kept: unknown[] = []

@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { err } from '@flightbag/core'
+import type { StoreFacts, StoreOperation } from '@flightbag/core/ports'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { beforeEach, expect, test } from 'vitest'
+import { openRuntime } from '../context/runtime.ts'
+import { readSettings } from '../settings/settings.ts'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runServer, type ServerHooks } from './run-server.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = join(temporaryFolder(), 'data')
+})
+
+interface Given {
+  readonly facts?: Partial<StoreFacts>
+  readonly startCheck?: StoreOperation['startCheck']
+  readonly hooks?: ServerHooks
+}
+
+/** Runs a server on a store with these facts and this check, which fails at its end; ends it when it answers. */
+async function served({ facts, startCheck, hooks }: Given) {
+  const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
+  const settings = readSettings({ ...env, FLIGHTBAG_LOG_LEVEL: 'fatal' })
+  if (!settings.ok) return expect.fail(settings.failure.message)
+  const stop = new AbortController()
+  const io = memoryIo({ signal: stop.signal })
+  async function open(...given: Parameters<typeof openRuntime>) {
+    const runtime = await openRuntime(...given)
+    const own = runtime.store.operation
+    const operation = {
+      ...own,
+      facts: async () => ({ ...(await own.facts()), ...facts }),
+      startCheck: startCheck ?? own.startCheck,
+    }
+    async function close() {
+      await runtime.close()
+      throw new Error('the disk is gone')
+    }
+    return { ...runtime, store: { ...runtime.store, operation }, close }
+  }
+  const context = { io, env, args: [], open, exitCode: null }
+  const result = await runServer(context, settings.value, async () => settings, {
+    ready: async () => stop.abort(),
+    ...hooks,
+  })
+  const { stdout, stderr } = io.said
+  const lines = stderr.split('\n').filter((line) => line !== '')
+  return { result, stdout, notices: lines.map((line): string => JSON.parse(line).msg) }
+}
+
+test('a server states at its start what an operator should know, and has closed its address at its end', async () => {
+  mkdirSync(dataDir, { mode: 0o700 })
+  const open = join(dataDir, 'last-backup')
+  writeFileSync(open, '', { mode: 0o644 })
+  const { result, stdout, notices } = await served({
+    facts: { engineFault: 'the engine can damage the store' },
+    startCheck: () => () => new Promise(() => undefined),
+  })
+  expect(result).toMatchObject({ ok: true })
+  expect(notices).toEqual([
+    `other users could access ${open}: its mode is now private`,
+    'the engine can damage the store',
+    expect.stringMatching(/^the last stop was not in order: /),
+    `the store is in ${dataDir}, for the processes of this machine`,
+    'flightbag: Error: the disk is gone',
+  ])
+  const [, url] = /^listening on (\S+)\n$/.exec(stdout) ?? expect.fail(stdout)
+  await expect(fetch(`${url}/v1/health`)).rejects.toThrow()
+})
+
+test.each<[string, Given, RegExp]>([
+  [
+    'loses the settings of a connection',
+    { facts: { missingSettings: ['jit = off'] } },
+    /^the connections lack settings that flightbag needs \(jit = off\): /,
+  ],
+  ['cannot be prepared', { hooks: { prepare: async () => err('no sample') } }, /^no sample$/],
+])('a server does not start on a store that %s', async (_, given, failure) => {
+  const { result, stdout } = await served(given)
+  expect([result, stdout]).toEqual([{ ok: false, failure: expect.stringMatching(failure) }, ''])
+})
