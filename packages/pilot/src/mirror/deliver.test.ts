@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliverAll } from './deliver.ts'
 import { postReceiver } from './post-change.ts'
 import { commandReceiver } from './run-command.ts'
@@ -89,6 +89,27 @@ async function silentService() {
 async function endlessCommand() {
   return { receiver: commandReceiver('exec sleep 600', { PATH: process.env.PATH }), started: Promise.resolve() }
 }
+
+test('an answer without an end accepts the change with its status, and is not read', async () => {
+  const { receiver, started } = await silentService()
+  const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
+  const [, response] = await started
+  response.writeHead(200).write('more')
+  await delivered
+  await once(response, 'close')
+})
+
+test('a service that does not answer in time has not accepted the change', async () => {
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const { receiver, started } = await silentService()
+  const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
+  await started
+  late.abort(new DOMException('late', 'TimeoutError'))
+  await expect(delivered).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+})
 
 test.each([
   ['a service that does not answer', silentService],

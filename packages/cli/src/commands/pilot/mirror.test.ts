@@ -275,6 +275,7 @@ test('files of another program are refused and stay as they are', async () => {
   mkdirSync(other)
   writeFileSync(join(other, 'letter.txt'), 'Dear')
   expect((await run(other)).value.error.message).toContain('has other files')
+  expect((await run(join(other, 'letter.txt'))).value.error.message).toContain('is neither a folder nor a file')
   const database = join(folder, 'other.sqlite')
   const made = new DatabaseSync(database)
   made.exec('create table letter (text text)')
