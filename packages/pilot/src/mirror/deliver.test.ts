@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Bag } from '../service/open-bag.ts'
+import type { Copy } from './copy.ts'
 import { deliverAll } from './deliver.ts'
+import { mirrorBag } from './mirror-bag.ts'
 import { postReceiver } from './post-change.ts'
 import { commandReceiver } from './run-command.ts'
 
@@ -50,6 +53,21 @@ test('a change that is never accepted stops the delivery, and is the first one o
   expect([accepted, waits]).toEqual([[1], [1000, 2000, 4000, 8000]])
   expect(await deliverAll(queue, async ({ number }) => void accepted.push(number), options)).toBe(2)
   expect(accepted).toEqual([1, 2, 3])
+})
+
+test('the changes of an earlier run are delivered before the service is asked', async () => {
+  const { queue, options, accepted } = prepared(2)
+  async function mirror() {
+    throw new Error('no answer')
+  }
+  const bag = { aerodromes: { mirror } } as unknown as Bag
+  const copy = { ...queue, collection: () => ({}) } as unknown as Copy
+  async function receiver({ number }: { readonly number: number }) {
+    accepted.push(number)
+  }
+  const mirrored = mirrorBag(bag, copy, { ...options, attachments: false, compareIds: false, receiver })
+  await expect(mirrored).rejects.toThrow('no answer')
+  expect(accepted).toEqual([1, 2])
 })
 
 test.each([1, 5])('an interruption in attempt %i ends the delivery, and the change stays', async (attempts) => {
@@ -121,4 +139,20 @@ test.each([
   await started
   ending.abort()
   await expect(delivered).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['exit 0', 'accepted'],
+  ['exit 3', 'the command ended with 3'],
+])('a command that does not read its change decides with its code: %s', async (command, expected) => {
+  const receiver = commandReceiver(command, { PATH: process.env.PATH })
+  // More than a pipe holds.
+  const body = 'x'.repeat(2 ** 20)
+  const delivered = receiver({ number: 1, body }, new AbortController().signal)
+  expect(
+    await delivered.then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    ),
+  ).toBe(expected)
 })
