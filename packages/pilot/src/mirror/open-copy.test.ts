@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
-import { openCopy } from './open-copy.ts'
+import { openCopy, openTrial } from './open-copy.ts'
 
 const parent = temporaryFolder()
 
@@ -105,10 +105,11 @@ test.each(['another program', 'no program'])(
     const before = readFileSync(path)
     const problem = whose === 'no program' ? 'cannot be opened as a mirror' : 'database of another program'
     const descriptors = Array.from({ length: 20 }, () => {
-      expect(() => openCopy(path, { deliver: false })).toThrow(problem)
-      const lowest = openSync(path, 'r')
-      closeSync(lowest)
-      return lowest
+      for (const open of [openCopy, openTrial]) expect(() => open(path, { deliver: false })).toThrow(problem)
+      // The first two are those of the lock, which is closed after the database.
+      const lowest = [1, 2, 3].map(() => openSync(path, 'r'))
+      for (const each of lowest) closeSync(each)
+      return lowest[2]!
     })
     // A leak would be 19; other descriptors of this process come and go.
     expect(descriptors.at(-1)! - descriptors[0]!).toBeLessThan(10)
