@@ -109,11 +109,15 @@ async function endlessCommand() {
 }
 
 test('an answer without an end accepts the change with its status, and is not read', async () => {
+  const answers = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => answers.mockRestore())
   const { receiver, started } = await silentService()
   const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
   const [, response] = await started
   response.writeHead(200).write('more')
   await delivered
+  const { body } = await answers.mock.results[0]!.value
+  expect((await body.getReader().read()).done).toBe(true)
   await once(response, 'close')
 })
 
@@ -124,9 +128,9 @@ test('a service that does not answer in time has not accepted the change', async
   const { receiver, started } = await silentService()
   const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
   await started
+  expect(timeout).toHaveBeenCalledWith(30_000)
   late.abort(new DOMException('late', 'TimeoutError'))
   await expect(delivered).rejects.toMatchObject({ name: 'TimeoutError' })
-  expect(timeout).toHaveBeenCalledWith(30_000)
 })
 
 test.each([
