@@ -35,7 +35,7 @@ export async function mirrorAttachments(bag: Bag, copy: Copy, signal: AbortSigna
     else missing++
   }
   let removed = 0
-  for (const name of await filesIn(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (listed.has(name)) continue
     await rm(join(folder, name))
     removed++
@@ -85,8 +85,4 @@ async function download(
 async function hasLength(path: string, bytes: number | null): Promise<boolean> {
   const about = await stat(path).catch(() => null)
   return about !== null && (bytes === null || about.size === bytes)
-}
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  return await readdir(folder).catch(() => [])
 }

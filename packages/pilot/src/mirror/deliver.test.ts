@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Bag } from '../service/open-bag.ts'
+import type { Copy } from './copy.ts'
 import { deliverAll } from './deliver.ts'
+import { mirrorBag } from './mirror-bag.ts'
 import { postReceiver } from './post-change.ts'
 import { commandReceiver } from './run-command.ts'
 
@@ -52,6 +55,21 @@ test('a change that is never accepted stops the delivery, and is the first one o
   expect(accepted).toEqual([1, 2, 3])
 })
 
+test('the changes of an earlier run are delivered before the service is asked', async () => {
+  const { queue, options, accepted } = prepared(2)
+  async function mirror() {
+    throw new Error('no answer')
+  }
+  const bag = { aerodromes: { mirror } } as unknown as Bag
+  const copy = { ...queue, collection: () => ({}) } as unknown as Copy
+  async function receiver({ number }: { readonly number: number }) {
+    accepted.push(number)
+  }
+  const mirrored = mirrorBag(bag, copy, { ...options, attachments: false, compareIds: false, receiver })
+  await expect(mirrored).rejects.toThrow('no answer')
+  expect(accepted).toEqual([1, 2])
+})
+
 test.each([1, 5])('an interruption in attempt %i ends the delivery, and the change stays', async (attempts) => {
   const { queue, options } = prepared(1)
   const ending = new AbortController()
@@ -90,6 +108,31 @@ async function endlessCommand() {
   return { receiver: commandReceiver('exec sleep 600', { PATH: process.env.PATH }), started: Promise.resolve() }
 }
 
+test('an answer without an end accepts the change with its status, and is not read', async () => {
+  const answers = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => answers.mockRestore())
+  const { receiver, started } = await silentService()
+  const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
+  const [, response] = await started
+  response.writeHead(200).write('more')
+  await delivered
+  const { body } = await answers.mock.results[0]!.value
+  expect((await body.getReader().read()).done).toBe(true)
+  await once(response, 'close')
+})
+
+test('a service that does not answer in time has not accepted the change', async () => {
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const { receiver, started } = await silentService()
+  const delivered = receiver({ number: 1, body: '{}' }, new AbortController().signal)
+  await started
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  late.abort(new DOMException('late', 'TimeoutError'))
+  await expect(delivered).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
 test.each([
   ['a service that does not answer', silentService],
   ['a command that does not end', endlessCommand],
@@ -100,4 +143,20 @@ test.each([
   await started
   ending.abort()
   await expect(delivered).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['exit 0', 'accepted'],
+  ['exit 3', 'the command ended with 3'],
+])('a command that does not read its change decides with its code: %s', async (command, expected) => {
+  const receiver = commandReceiver(command, { PATH: process.env.PATH })
+  // More than a pipe holds.
+  const body = 'x'.repeat(2 ** 20)
+  const delivered = receiver({ number: 1, body }, new AbortController().signal)
+  expect(
+    await delivered.then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    ),
+  ).toBe(expected)
 })

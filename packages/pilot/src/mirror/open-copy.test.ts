@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
-import { openCopy } from './open-copy.ts'
+import { openCopy, openTrial } from './open-copy.ts'
 
 const parent = temporaryFolder()
 
@@ -26,6 +26,8 @@ test('files of a step that was interrupted before its end are removed, and no ot
   await expect(first.collection('notes').apply(step)).rejects.toThrow()
   expect(existsSync(join(folder, 'notes', 'first.json'))).toBe(true)
   first.close()
+  // The whole copy is in the file, which can be copied alone.
+  expect(readdirSync(folder)).not.toContain('.mirror.sqlite-wal')
   rmSync(join(folder, 'notes', 'second.json'), { recursive: true })
 
   const second = open()
@@ -34,6 +36,32 @@ test('files of a step that was interrupted before its end are removed, and no ot
   second.close()
   open().close()
   expect(readdirSync(join(folder, 'notes')).sort()).toEqual(['first.json', 'kept.json', 'second.json'])
+})
+
+test('a step that cannot be stored leaves the copy as it was, and can be repeated', async () => {
+  const folder = join(parent, 'failing')
+  const copy = openCopy(folder, { deliver: false })
+  const notes = copy.collection('notes')
+  function state() {
+    return [notes.ids(), notes.mark()]
+  }
+  await notes.apply({ put: [note('a')], deleted: [], mark: 'first' })
+  // A folder in the place of the file cannot be removed as one.
+  rmSync(join(folder, 'notes', 'a.json'))
+  mkdirSync(join(folder, 'notes', 'a.json'))
+  await expect(notes.apply({ put: [], deleted: ['a'], mark: 'second' })).rejects.toThrow('EISDIR')
+  expect(state()).toEqual([['a'], 'first'])
+  const other = new (process.getBuiltinModule('node:sqlite').DatabaseSync)(join(folder, '.mirror.sqlite'))
+  other.exec("create trigger refuse before insert on mark begin select raise(abort, 'no'); end")
+  const step = { put: [note('b')], deleted: [], mark: 'third' }
+  await expect(notes.apply(step)).rejects.toThrow('no')
+  expect(state()).toEqual([['a'], 'first'])
+  // A program that is reading the copy delays no step.
+  other.exec('drop trigger refuse; begin; select * from record')
+  await notes.apply(step)
+  expect(state()).toEqual([['a', 'b'], 'third'])
+  other.close()
+  copy.close()
 })
 
 test('the name of a file is the id of its record, unless a system does not allow that name', async () => {
@@ -76,11 +104,35 @@ test.each(['another program', 'no program'])(
     }
     const before = readFileSync(path)
     const problem = whose === 'no program' ? 'cannot be opened as a mirror' : 'database of another program'
-    expect(() => openCopy(path, { deliver: false })).toThrow(problem)
+    const descriptors = Array.from({ length: 20 }, () => {
+      for (const open of [openCopy, openTrial]) expect(() => open(path, { deliver: false })).toThrow(problem)
+      // The first two are those of the lock, which is closed after the database.
+      const lowest = [1, 2, 3].map(() => openSync(path, 'r'))
+      for (const each of lowest) closeSync(each)
+      return lowest[2]!
+    })
+    // A leak would be 19; other descriptors of this process come and go.
+    expect(descriptors.at(-1)! - descriptors[0]!).toBeLessThan(10)
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
     rmSync(path)
     openCopy(path, { deliver: false }).close()
+  },
+)
+
+test.each(['{"id":"other"}', 'null', '{', null])(
+  'a file with %s in the place of its record is a problem',
+  async (text) => {
+    const folder = join(parent, 'altered')
+    rmSync(folder, { recursive: true, force: true })
+    const copy = openCopy(folder, { deliver: false })
+    await copy.collection('notes').apply({ put: [note('a')], deleted: [], mark: null })
+    expect(await Array.fromAsync(copy.contents('notes'))).toEqual([note('a')])
+    const path = join(folder, 'notes', 'a.json')
+    if (text === null) rmSync(path)
+    else writeFileSync(path, text)
+    await expect(Array.fromAsync(copy.contents('notes'))).rejects.toThrow(`${path} is not as the mirror wrote it`)
+    copy.close()
   },
 )
 

@@ -36,9 +36,7 @@ function makeCopyFolder(path: string): void {
   try {
     makeFolders(path)
   } catch (error) {
-    const code = codeOf(error)
-    if (code === null) throw error
-    throw new MirrorProblem(`the folder ${path} cannot be created (${code})`)
+    throw new MirrorProblem(`the folder ${path} cannot be created (${codeOf(error)})`)
   }
 }
 
@@ -69,7 +67,6 @@ function stored(stateFile: string, options: StateOptions, places: Places): Copy 
 function removeInterrupted(state: State, folder: string): void {
   for (const { collection, id } of state.interrupted())
     rmSync(join(folder, collection, fileNameOf(id)), { force: true })
-  state.settled()
 }
 
 /** A copy that is not stored, with the content of an existing one: for a dry run. */
@@ -91,7 +88,7 @@ function copyOf(state: State, { folder, attachments }: Places): Copy {
     records: state.records,
     async *contents(name) {
       if (folder === null) return yield* state.records(name)
-      for (const id of state.ids(name)) yield await readRecord(join(folder, name, fileNameOf(id)), id)
+      for (const id of state.ids(name)) yield readRecord(join(folder, name, fileNameOf(id)), id)
     },
     nextChange: state.nextChange,
     delivered: state.delivered,
@@ -117,12 +114,10 @@ function copyOf(state: State, { folder, attachments }: Places): Copy {
 }
 
 async function readRecord(path: string, id: string): Promise<ServedRecord> {
-  try {
-    const record = readJson(await readFile(path, 'utf8')) as ServedRecord
-    if (record.id === id) return record
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof Error && 'code' in error)) throw error
-  }
+  const record = await readFile(path, 'utf8')
+    .then((text) => readJson(text) as ServedRecord | null)
+    .catch(() => null)
+  if (record?.id === id) return record
   throw new MirrorProblem(`${path} is not as the mirror wrote it: remove the copy, and mirror again`)
 }
 

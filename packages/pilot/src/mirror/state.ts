@@ -40,13 +40,11 @@ export interface State {
   records(collection: string): readonly ServedRecord[]
   /** The records of a step that differ from those of the copy. */
   changed(collection: string, step: Step): readonly ServedRecord[]
-  /** Stores which files a step is about to write, until the step is applied. */
+  /** Stores which files a step is about to write, until a step is applied. */
   announce(collection: string, ids: readonly string[]): void
   apply(collection: string, step: Step): void
   /** The announced records that are not in the copy: a step with their files was interrupted. */
   interrupted(): readonly { readonly collection: string; readonly id: string }[]
-  /** Forgets the announced records. */
-  settled(): void
   nextChange(): Change | null
   delivered(number: number): void
   /** Takes over the records and marks of another state, which is only read. */
@@ -138,7 +136,6 @@ export function openState(path: string | null, { deliver }: StateOptions): State
       }),
     interrupted: () =>
       statements.interrupted.all().map(({ collection, id }) => ({ collection: String(collection), id: String(id) })),
-    settled: () => void statements.settled.run(),
     nextChange() {
       const row = statements.next.get()
       return row === undefined ? null : { number: row.number as number, body: row.body as string }
@@ -186,7 +183,7 @@ function takeLock(path: string): DatabaseSync {
 }
 
 /** Loads the engine only here: before, it would print a warning for every command. */
-function openDatabase(path: string, options: DatabaseSyncOptions = {}): DatabaseSync {
+function openDatabase(path: string, options?: DatabaseSyncOptions): DatabaseSync {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   let database: DatabaseSync | null = null
   try {

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
 
 const folder = temporaryFolder()
@@ -35,4 +36,22 @@ test('a file whose content ends with a failure keeps its earlier content, and no
   await expect(writeWholeFile(path, 'after')).rejects.toThrow('EIO')
   expect(readFileSync(path, 'utf8')).toBe('before')
   expect(readdirSync(folder)).toEqual(['chart.pdf'])
+})
+
+test('a file that fails at its close, as on a full disk of another machine, keeps its earlier content', async () => {
+  const path = join(folder, 'plan.pdf')
+  await writeWholeFile(path, 'before')
+  const handle = await open(path)
+  await handle.close()
+  const flushes = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  onTestFinished(() => flushes.mockRestore())
+  flushes.mockImplementation(async function (this: FileHandle) {
+    const { close } = this
+    this.close = async () => {
+      await close.call(this)
+      throw new Error('EDQUOT')
+    }
+  })
+  await expect(writeWholeFile(path, 'after')).rejects.toThrow('EDQUOT')
+  expect(readFileSync(path, 'utf8')).toBe('before')
 })

@@ -71,11 +71,18 @@ test('the chart of the sessions has the newest forty, and their sums have all', 
   expect(page.replaceAll(/<[^>]*>/g, ' ')).toMatch(/sessions +41 +time +0:41 +transmissions +41 /)
 })
 
-test('routes with an end in common are not added up', () => {
-  const entries = ['SADF', 'SAEZ'].map((from, n) => flight(`2026-10-0${n + 1}`, from, 'SAZM', CROSS_COUNTRY))
+test('a bag without sessions has a report without their part', () => {
+  const page = reportPage({ ...SOURCE, sessions: [] }, '2026-11-22T12:00:00.000Z')
+  expect(page).not.toMatch(/Plugin sessions|NaN|Infinity/)
+})
+
+test('routes with an end in common are not added up, and ends without a position are named', () => {
+  const flown = ['SADF SAZM', 'SAEZ SAZM', 'SABC SAZY'].map((route) => route.split(' '))
+  const entries = flown.map(([from = '', to = ''], n) => flight(`2026-10-0${n + 1}`, from, to, CROSS_COUNTRY))
   const ezeiza = { id: 'c', code: 'SAEZ', name: 'Ezeiza', position: { latDeg: -34.8222, lonDeg: -58.5358 } }
   const source = { ...SOURCE, entries, aerodromes: [...SOURCE.aerodromes, ezeiza] } as unknown as ReportSource
   const page = reportPage(source, '2026-11-22T12:00:00.000Z')
   const routes = [...page.matchAll(/<title>(\w+ – \w+: \d+ flights?)</g)].map(([, route]) => route)
   expect(routes).toEqual(['SADF – SAZM: 1 flight', 'SAEZ – SAZM: 1 flight'])
+  expect(page).toContain('Without a position: SABC, SAZY.')
 })

@@ -6,7 +6,7 @@ const LARGEST_PAGE = 200
 
 /** The records of all pages of a collection, for a path with a query; null if the path is not that of a collection. */
 export async function everyPage(bag: Bag, path: string): Promise<readonly JsonObject[] | null> {
-  const [route = '', query] = path.split('?', 2)
+  const [route, query] = path.split('?', 2)
   const parameters = new URLSearchParams(query)
   if (!parameters.has('limit')) parameters.set('limit', String(LARGEST_PAGE))
   const records: JsonObject[] = []

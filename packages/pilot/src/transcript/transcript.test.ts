@@ -69,5 +69,6 @@ test('the page escapes all texts, and says when nothing is stored', () => {
   const page = sessionPage(session)
   expect(page).toContain('Traffic &lt;two&gt; o’clock')
   expect(page.match(/<li /g)).toHaveLength(8)
+  expect(page).toContain('<p class="about">2026-10-03 23:01:00 · pilot · taxi, cleared</p>')
   expect(sessionPage({ ...session, events: [] })).toContain('The session has no stored events.')
 })

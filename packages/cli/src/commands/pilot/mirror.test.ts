@@ -152,7 +152,8 @@ describe.each([
     await run(path)
     const first = pilot
     pilot = await service.createAccount()
-    expect((await run(path)).value.error.message).toContain('mirror of another account')
+    for (const args of [[], ['--dry-run']])
+      expect((await run(path, args)).value.error.message).toContain('mirror of another account')
     pilot = first
     const state = name === 'bag' ? join(path, '.mirror.sqlite') : path
     const lock = new DatabaseSync(`${state}.lock`)
@@ -164,8 +165,8 @@ describe.each([
 
   test('is only described by a dry run', async () => {
     const path = join(folder, name)
-    await write(note('a'), note('b'))
-    expect((await run(path, ['--dry-run'])).value.collections.notes).toEqual({ put: 2, deleted: 0 })
+    await write(note('a'), note('b'), note('unchanged'))
+    expect((await run(path, ['--dry-run'])).value.collections.notes).toEqual({ put: 3, deleted: 0 })
     expect(readdirSync(folder)).toEqual([])
     await run(path)
     const before = read(path)
@@ -211,12 +212,14 @@ describe('each change', () => {
     const log = join(folder, 'changes.jsonl')
     const variables = join(folder, 'variables')
     const accepting = ['--exec', `cat >> ${log}; env >> ${variables}`]
-    await write(note('a'), note('b'))
-    expect((await run(path, accepting)).value.delivered).toBe(2)
+    // A session is in the last collection.
+    const session = { id: 'flight-1', schema: 1, startedAt: '2026-10-03T07:00:00Z' }
+    await write(note('a'), note('b'), { kind: 'pluginSession', record: session })
+    expect((await run(path, accepting)).value.delivered).toBe(3)
     await write(note('b', 'Changed'), gone('a'))
     expect((await run(path, accepting)).value.delivered).toBe(2)
     expect((await run(path, accepting)).value.delivered).toBe(0)
-    expect(readFileSync(variables, 'utf8')).toContain('FLIGHTBAG_CHANGE=4')
+    expect(readFileSync(variables, 'utf8')).toContain('FLIGHTBAG_CHANGE=5')
     expect(readFileSync(variables, 'utf8')).not.toContain(pilot.key)
     const changes = readFileSync(log, 'utf8')
       .trim()
@@ -229,6 +232,7 @@ describe('each change', () => {
         .sort(),
     ).toEqual(['a', 'b'])
     expect(changes.slice(2)).toMatchObject([
+      { type: 'put', collection: 'plugin-sessions', id: 'flight-1' },
       { type: 'put', collection: 'notes', id: 'b', record: { title: 'Changed' } },
       { type: 'delete', collection: 'notes', id: 'a' },
     ])
@@ -275,6 +279,7 @@ test('files of another program are refused and stay as they are', async () => {
   mkdirSync(other)
   writeFileSync(join(other, 'letter.txt'), 'Dear')
   expect((await run(other)).value.error.message).toContain('has other files')
+  expect((await run(join(other, 'letter.txt'))).value.error.message).toContain('is neither a folder nor a file')
   const database = join(folder, 'other.sqlite')
   const made = new DatabaseSync(database)
   made.exec('create table letter (text text)')

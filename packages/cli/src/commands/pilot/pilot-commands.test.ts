@@ -205,7 +205,10 @@ test('the account has no key that was rotated, and a pinned note is the first on
 test('get prints any path, all pages on request, and what jq makes of them', async () => {
   const { data, page } = JSON.parse((await pilot('get', '/v1/notes?limit=2')).stdout)
   expect([data.length, page.total]).toEqual([2, 205])
+  const before = service.requests.length
   expect(JSON.parse((await pilot('get', '/v1/notes', '--paginate')).stdout).data).toHaveLength(205)
+  // The pages are the largest ones, because the requests of a minute are limited.
+  expect(service.requests.length - before).toBe(2)
   for (const path of ['@example.org/', 'v1/me', '.example.org/v1/me'])
     expect(await pilot('get', path)).toMatchObject({ code: 2, stderr: expect.stringContaining('must begin with /') })
   expect(await pilot('get', '/v1/nothing')).toMatchObject({ code: 1, stderr: expect.stringContaining('404 not_found') })

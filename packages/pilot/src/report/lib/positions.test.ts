@@ -12,6 +12,7 @@ test('the position of a card counts more than that of a planned route', () => {
   const cards = [
     { code: 'SADF', position: HERE },
     { code: 'SAZM', position: { latDeg: 100, lonDeg: 0 } },
+    { code: 'SAEZ', position: { latDeg: null, lonDeg: null } },
   ]
   const positions = positionsOf(cards as unknown as AerodromeCard[], [{ points }] as unknown as Planning[])
   expect([...positions]).toEqual([

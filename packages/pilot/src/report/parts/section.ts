@@ -2,7 +2,7 @@ import { html, type Markup } from '../lib/markup.ts'
 import type { Colour } from './columns.ts'
 
 /** A part of the report with a heading and one sentence that explains it. */
-export function section(title: string, about: string, content: Markup, wide = false): Markup {
+export function section(title: string, about: string, content: Markup, wide?: boolean): Markup {
   return html`<section class="${wide ? 'wide' : ''}"><h2>${title}</h2><p class="about">${about}</p>${content}</section>`
 }
 
