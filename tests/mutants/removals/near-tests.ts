@@ -62,10 +62,7 @@ export function testFiles(): readonly TestFile[] {
 }
 
 /** Tests that are run together. */
-export interface Stage {
-  readonly tests: readonly string[]
-  readonly needsBuild: boolean
-}
+export type Stage = readonly string[]
 
 /** The file of an import, also of the private package that tests share. */
 function fileOf(file: string, target: string): readonly string[] {
@@ -102,13 +99,8 @@ export function stagesFor(path: string, tests: readonly TestFile[]): readonly St
       test.distances.has(BUILT_COMMAND) &&
       (sameFolder(test, path) || wordsOf(test.path).some((word) => words.includes(word))),
   )
-  const stages = [
-    { tests: direct.slice(0, 5), needsBuild: false },
-    { tests: direct.slice(5, 30), needsBuild: false },
-    { tests: ofCommand.map((test) => test.path), needsBuild: true },
-    { tests: direct.slice(30, 100), needsBuild: false },
-  ]
-  return stages.filter((stage) => stage.tests.length > 0)
+  const stages = [direct.slice(0, 30), ofCommand.map((test) => test.path), direct.slice(30, 100)]
+  return stages.filter((stage) => stage.length > 0)
 }
 
 /** Names of the subject of a file: its own and those of its folders, without the general ones. */
