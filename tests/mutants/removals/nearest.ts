@@ -9,11 +9,16 @@ const STAGE_LIMIT_MS = 100_000
 export type Outcome = 'killed' | 'survived' | 'not compiled' | 'no tests'
 
 /** Whether a command succeeds; one that hangs does not. */
-export function succeeds(folder: string, command: string, args: readonly string[]): Promise<boolean> {
+export function succeeds(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  limitMs = STAGE_LIMIT_MS,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` }
     const child = spawn(command, args, { cwd: folder, env, stdio: 'ignore', detached: true })
-    const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), STAGE_LIMIT_MS)
+    const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limitMs)
     child.on('close', (code) => {
       clearTimeout(limit)
       resolve(code === 0)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MutationReport, ReportedMutant } from '../result.ts'
 import './plugin.ts'
@@ -19,13 +19,51 @@ type WrittenMutant = ReportedMutant & { readonly id: string; readonly fileName: 
 
 const INSTRUMENTER = new URL('../node_modules/@stryker-mutator/instrumenter/dist/src/index.js', import.meta.url)
 
-/** What the changed sources call. A file names the mutant: the commands that tests start have another environment. */
-function header(active: string): string {
-  return `function stryCov_9fa48() {}
-function stryMutAct_9fa48(id) {
-  globalThis.activeMutant ??= process.getBuiltinModule('node:fs').readFileSync(${JSON.stringify(active)}, 'utf8')
-  return id === globalThis.activeMutant
+/** The file of a copy with the id of the active mutant. */
+const ACTIVE = 'active-mutant'
+
+/** The file with the path of the test file that runs. */
+const TEST = 'active-test'
+
+/** The file to which each process adds the id of each mutant that it reaches, and the test. */
+export const REACHED = 'reached-mutants'
+
+/**
+ * What the changed sources call. They learn the mutant and the test from files, because the commands that tests start
+ * have an environment of their own.
+ */
+function header(folder: string): string {
+  return `function stryState() {
+  return (globalThis.mutants ??= {
+    fs: process.getBuiltinModule('node:fs'),
+    active: process.getBuiltinModule('node:fs').readFileSync('${join(folder, ACTIVE)}', 'utf8'),
+    seen: new Set(),
+  })
 }
+function stryCov_9fa48(...ids) {
+  const { fs, active, seen } = stryState()
+  if (active !== '') return
+  const test = globalThis.testOfMutants ?? fs.readFileSync('${join(folder, TEST)}', 'utf8')
+  for (const id of ids) {
+    const line = id + '\\t' + test + '\\n'
+    if (!seen.has(line)) fs.appendFileSync('${join(folder, REACHED)}', line)
+    seen.add(line)
+  }
+}
+function stryMutAct_9fa48(id) {
+  return id === stryState().active
+}
+`
+}
+
+/** What the set-up of the tests does in addition. */
+function setUp(folder: string): string {
+  return `
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect } from 'vitest'
+globalThis.testOfMutants = relative('${folder}', expect.getState().testPath)
+writeFileSync('${join(folder, TEST)}', globalThis.testOfMutants)
 `
 }
 
@@ -34,26 +72,30 @@ function placeOf(path: string, { location: { start, end }, replacement }: Report
   return [path, ...numbers, replacement].join()
 }
 
-/**
- * Writes all mutants of a report into the sources of a copy, each behind a condition, so that the command is built once
- * and not for each mutant. Returns what makes one mutant active.
- */
-export async function switchMutants(
-  folder: string,
-  report: MutationReport,
-): Promise<(path: string, mutant: ReportedMutant) => void> {
+/** A copy whose sources contain all mutants, each behind a condition. */
+export interface Switched {
+  idOf(path: string, mutant: ReportedMutant): string
+  /** Makes one mutant active; with the empty id, none is active, and tests note which ones they reach. */
+  activate(id: string): void
+}
+
+/** Writes all mutants of a report into the sources of a copy, so that its command is built once and not for each. */
+export async function switchMutants(folder: string, report: MutationReport): Promise<Switched> {
   const { Instrumenter } = (await import(INSTRUMENTER.href)) as { Instrumenter: new (log: object) => Instrumenter }
   const log = { debug: () => undefined, info: () => undefined, isDebugEnabled: () => false }
-  const active = join(folder, 'active-mutant')
-  writeFileSync(active, '')
   const sources = Object.entries(report.files).map(([name, { source }]) => ({ name, content: source, mutate: true }))
   const options = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true }
   const { files, mutants } = await new Instrumenter(log).instrument(sources, options)
-  for (const { name, content } of files) writeFileSync(join(folder, name), header(active) + content)
+  for (const { name, content } of files) writeFileSync(join(folder, name), header(folder) + content)
+  appendFileSync(join(folder, 'tests/setup.ts'), setUp(folder))
+  for (const name of [ACTIVE, TEST, REACHED]) writeFileSync(join(folder, name), '')
   const ids = new Map(mutants.map((mutant) => [placeOf(mutant.fileName, mutant, 0), mutant.id]))
-  return (path, mutant) => {
-    const id = ids.get(placeOf(path, mutant, 1))
-    if (id === undefined) throw new Error(`${path}:${mutant.location.start.line} is not written into the copy`)
-    writeFileSync(active, id)
+  return {
+    idOf(path, mutant) {
+      const id = ids.get(placeOf(path, mutant, 1))
+      if (id === undefined) throw new Error(`${path}:${mutant.location.start.line} is not written into the copy`)
+      return id
+    },
+    activate: (id) => writeFileSync(join(folder, ACTIVE), id),
   }
 }
