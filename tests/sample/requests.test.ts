@@ -3,56 +3,8 @@ import { createDescribedCheck, type OpenApi } from '@flightbag/testing/http/desc
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import committed from '../../docs/openapi.json' with { type: 'json' }
 import { type Provider, startProvider } from '../../packages/weather-awc/src/testing/provider.ts'
+import { type Documented, documentedRequests } from './documented-requests.ts'
 import { type StartedSample, startSample } from './start-sample.ts'
-
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly example: unknown
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly security?: readonly object[]
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: object } } }
-}
-
-/** A request that the description documents. */
-interface Documented {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  readonly withKey: boolean
-  readonly body: object | undefined
-}
-
-/** The request with all its examples, with all but the cursor, and with each alone; a cursor belongs to its filters. */
-function requestsOf(path: string, method: string, operation: Operation): readonly Documented[] {
-  const { operationId, parameters = [], requestBody, security } = operation
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((before, { name, example }) => before.replace(`{${name}}`, encodeURIComponent(String(example))), path)
-  const query = parameters.filter((parameter) => parameter.in === 'query')
-  const filters = query.filter(({ name }) => name !== 'cursor')
-  const sets = [...(filters.length < query.length ? [query] : []), filters, ...filters.map((filter) => [filter])]
-  return sets.map((set) => {
-    const search = new URLSearchParams(Object.fromEntries(set.map(({ name, example }) => [name, String(example)])))
-    return {
-      name: [operationId, ...set.map(({ name }) => name)].join(' '),
-      method: method.toUpperCase(),
-      path: set.length === 0 ? filled : `${filled}?${search}`,
-      withKey: security?.length !== 0,
-      body: requestBody?.content['application/json'].example,
-    }
-  })
-}
-
-const requests = Object.entries(
-  committed.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
-).flatMap(([path, operations]) =>
-  Object.entries(operations).flatMap(([method, operation]) => requestsOf(path, method, operation)),
-)
 
 const REPORTS = {
   metar: [{ icaoId: 'SAEZ', name: 'Ezeiza', rawOb: 'METAR SAEZ 051500Z 03009KT 9999 SCT030 19/13 Q1016 NOSIG' }],
@@ -95,9 +47,9 @@ afterAll(async () => {
 })
 
 describe('every documented request, sent to the server that npm start starts', () => {
-  test('is in the list', () => expect(requests.length).toBeGreaterThan(60))
+  test('is in the list', () => expect(documentedRequests.length).toBeGreaterThan(60))
 
-  test.each(requests)('$name is answered as described', async (request) => {
+  test.each(documentedRequests)('$name is answered as described', async (request) => {
     const answer = await send(request)
     expect([200, 201], answer.text.slice(0, 300)).toContain(answer.status)
     check(request.method, request.path, answer)
@@ -106,7 +58,7 @@ describe('every documented request, sent to the server that npm start starts', (
 
 test('the documented example of the weather contains a METAR and a TAF, as an answer of the server does', async () => {
   const { example } = committed.paths['/v1/weather/{ident}'].get.responses['200'].content['application/json']
-  const request = requests.find(({ name }) => name === 'getWeather')
+  const request = documentedRequests.find(({ name }) => name === 'getWeather')
   const answer = request && (await send(request)).json
   for (const data of [example.data, answer?.data]) {
     expect(data).toMatchObject({
@@ -119,7 +71,7 @@ test('the documented example of the weather contains a METAR and a TAF, as an an
 
 test('the documented examples of records are those of the sample bag', async () => {
   const { example } = committed.paths['/v1/notes/{id}'].get.responses['200'].content['application/json']
-  const request = requests.find(({ name }) => name === 'getNote')
+  const request = documentedRequests.find(({ name }) => name === 'getNote')
   // The sample moves its times to the present when it is loaded.
   const { createdAt: _, updatedAt: __, ...documented } = example.data
   expect(request && (await send(request)).json?.data).toMatchObject(documented)

@@ -7,25 +7,6 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Suites that need programs beside Node, or minutes. */
 const OTHER_SUITES = /\.(?:browser|citus|debian|faults|models|package|recipes)\.test\.ts$/
 
-/** Words of paths that say nothing about the subject. */
-const GENERAL = new Set([
-  'packages',
-  'src',
-  'cli',
-  'http',
-  'tests',
-  'test',
-  'commands',
-  'pilot',
-  'core',
-  'store',
-  'file',
-  'files',
-  'work',
-  'print',
-  'text',
-])
-
 /** Tests with this module start the built command. */
 const BUILT_COMMAND = join(ROOT, 'packages/testing/src/lib/built-command.ts')
 
@@ -62,10 +43,7 @@ export function testFiles(): readonly TestFile[] {
 }
 
 /** Tests that are run together. */
-export interface Stage {
-  readonly tests: readonly string[]
-  readonly needsBuild: boolean
-}
+export type Stage = readonly string[]
 
 /** The file of an import, also of the private package that tests share. */
 function fileOf(file: string, target: string): readonly string[] {
@@ -96,33 +74,19 @@ export function testsNear(paths: readonly string[], tests: readonly TestFile[]):
 /** The tests of a source in the order in which they are run: each list only if the lists before found nothing. */
 export function stagesFor(path: string, tests: readonly TestFile[]): readonly Stage[] {
   const direct = nearest(path, tests)
-  const words = wordsOf(path)
-  const ofCommand = tests.filter(
-    (test) =>
-      test.distances.has(BUILT_COMMAND) &&
-      (sameFolder(test, path) || wordsOf(test.path).some((word) => words.includes(word))),
-  )
-  const stages = [
-    { tests: direct.slice(0, 5), needsBuild: false },
-    { tests: direct.slice(5, 30), needsBuild: false },
-    { tests: ofCommand.map((test) => test.path), needsBuild: true },
-    { tests: direct.slice(30, 100), needsBuild: false },
-  ]
-  return stages.filter((stage) => stage.tests.length > 0)
+  return [direct.slice(0, 30), direct.slice(30, 100)].filter((stage) => stage.length > 0)
 }
 
-/** Names of the subject of a file: its own and those of its folders, without the general ones. */
-function wordsOf(path: string): readonly string[] {
-  return path.split(/[^a-z]+/).filter((word) => word.length > 2 && !GENERAL.has(word))
+/** The tests that can reach one of the sources: with their imports, or because they start the built command. */
+export function testsThatCanReach(paths: readonly string[], tests: readonly TestFile[]): readonly string[] {
+  const sources = paths.map((path) => join(ROOT, path))
+  const reaching = tests.filter(({ distances }) => [BUILT_COMMAND, ...sources].some((file) => distances.has(file)))
+  return reaching.map(({ path }) => path)
 }
 
 /** The number of folders between two files: 0 in one folder. */
-function pathApart(one: string, other: string): number {
+export function pathApart(one: string, other: string): number {
   const [a, b] = [dirname(one).split('/'), dirname(other).split('/')]
   const common = a.findIndex((name, at) => name !== b[at])
   return common < 0 ? b.length - a.length : a.length + b.length - 2 * common
-}
-
-function sameFolder(test: TestFile, path: string): boolean {
-  return dirname(test.path) === dirname(path)
 }

@@ -1,6 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeCopy } from '../copy.ts'
 import { type Equivalent, keyOf } from '../equivalent.ts'
 import { type MutationReport, mutatedText, survivorOf } from '../result.ts'
-import { type Outcome, tryNearTests } from './nearest.ts'
+import { pathApart, type Stage, testFiles, testsThatCanReach } from './near-tests.ts'
+import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './nearest.ts'
+import { type PassedTest, testsReaching } from './reaching-tests.ts'
+import { switchMutants } from './switched.ts'
 
 /** Not found by the tests of the folder, or not run: what happens while modules are loaded is ignored there. */
 const OPEN = new Set(['Survived', 'NoCoverage', 'Ignored'])
@@ -12,21 +18,85 @@ const STATUS: Readonly<Record<Outcome, string>> = {
   'not compiled': 'CompileError',
 }
 
+/** Whether types and linter accept a source of an unchanged copy with another text. */
+async function compiles(folder: string, path: string, text: string, source: string): Promise<boolean> {
+  // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
+  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+  // Only what changed is checked again, which takes less time than the tests.
+  const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
+  const promises = ['nursery/noFloatingPromises', 'nursery/noMisusedPromises'].map((rule) => `--only=${rule}`)
+  writeFileSync(join(folder, path), text)
+  try {
+    if (!(await succeeds(folder, 'tsc', check))) return false
+    return await succeeds(folder, 'node', ['scripts/lint/biome.ts', 'lint', ...promises, path])
+  } finally {
+    writeFileSync(join(folder, path), source)
+  }
+}
+
+/** The tests that run together take about this time. */
+const STAGE_MS = 8000
+
+/** The most time that the tests of one mutant take. */
+const MOST_MS = 120_000
+
+/** The tests that reach a source's mutant: the nearest and quickest first, some in each stage. */
+function stagesOf(path: string, reaching: readonly PassedTest[]): readonly Stage[] {
+  const apart = new Map(reaching.map((test) => [test, pathApart(path, test.path)]))
+  const sorted = reaching.toSorted((a, b) => apart.get(a)! - apart.get(b)! || a.durationMs - b.durationMs)
+  const stages: string[][] = []
+  let total = 0
+  for (const { path: test, durationMs } of sorted) {
+    if (total > MOST_MS) break
+    const isFull = Math.floor(total / STAGE_MS) !== Math.floor((total + durationMs) / STAGE_MS)
+    if (stages.length === 0 || isFull) stages.push([])
+    stages.at(-1)!.push(test)
+    total += durationMs
+  }
+  return stages
+}
+
+/** A copy of the last commit with switched mutants. */
+async function switchedCopy(name: string, report: MutationReport) {
+  const folder = makeCopy(name)
+  const switched = await switchMutants(folder, report)
+  if (!(await succeeds(folder, 'node', ['scripts/build/bundle.ts']))) throw new Error('the mutants cannot be built')
+  return { folder, ...switched }
+}
+
 /**
- * Runs the nearest tests of all packages with each mutant of a report that the tests of its folder did not find and
- * nobody has reviewed, and sets its status. Prints a line for each.
+ * Runs all tests that reach them with the mutants of a report that the tests of their folder did not find and nobody
+ * has reviewed, and sets their status. Prints a line for each.
  */
-export async function tryWithNearTests(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {
+export async function tryWithAllTests(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {
   const known = new Set(reviewed.map(keyOf))
   const open = Object.entries(report.files).flatMap(([path, { source, mutants }]) =>
     mutants
       .filter(({ status }) => OPEN.has(status))
-      .map((mutant) => ({ path, mutant, survivor: survivorOf(path, source.split('\n'), mutant) }))
-      .filter(({ survivor }) => !known.has(keyOf(survivor)))
-      .map((each) => ({ ...each, text: mutatedText(source, each.mutant) })),
+      .map((mutant) => ({ path, source, mutant, survivor: survivorOf(path, source.split('\n'), mutant) }))
+      .filter(({ survivor }) => !known.has(keyOf(survivor))),
   )
-  await tryNearTests(open, ({ path, mutant, survivor }, outcome) => {
-    mutant.status = STATUS[outcome]
-    process.stdout.write(`${outcome}\t${path}:${mutant.location.start.line}\t${survivor.original.slice(0, 90)}\n`)
+  const copies = await Promise.all([0, 1].map((worker) => switchedCopy(`switched-${worker}`, report)))
+  const tests = testsThatCanReach(Object.keys(report.files), testFiles())
+  const halves = await Promise.all(
+    copies.map(({ folder }, half) =>
+      testsReaching(
+        folder,
+        tests.filter((_, at) => at % 2 === half),
+      ),
+    ),
+  )
+  await inTwoWorkers(open, async (worker) => {
+    const { folder, idOf, activate } = copies[worker]!
+    const plain = makeCopy(`types-${worker}`)
+    return async ({ path, source, mutant, survivor }) => {
+      const id = idOf(path, mutant)
+      const reaching = halves.flatMap((half) => half.get(id) ?? [])
+      const accepted = await compiles(plain, path, mutatedText(source, mutant), source)
+      if (accepted) activate(id)
+      const outcome = accepted ? await outcomeOf(folder, stagesOf(path, reaching)) : 'not compiled'
+      mutant.status = STATUS[outcome]
+      process.stdout.write(`${outcome}\t${path}:${mutant.location.start.line}\t${survivor.original.slice(0, 90)}\n`)
+    }
   })
 }

@@ -1,7 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeCopy } from '../copy.ts'
 import { equivalentsOf, keyOf } from '../equivalent.ts'
-import { tryNearTests } from './nearest.ts'
+import { type Stage, stagesFor, testFiles } from './near-tests.ts'
+import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './nearest.ts'
 import { type Removal, sqlRemovalsOf, without } from './sql-removals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -32,13 +35,36 @@ function mutantsOf(path: string) {
 const PROGRAMS: Readonly<Record<string, string>> = { keys: 'accounts/accounts.ts' }
 
 /** The program whose tests find faults of a script: the one that runs its statements, or those of its functions. */
-function programOf({ path }: { readonly path: string }): string {
+function programOf(path: string): string {
   const name = basename(path, '.sql')
   const program = globSync('**/*.ts', { cwd: join(ROOT, STORE, 'src') }).find((file) => {
     const text = readFileSync(join(ROOT, STORE, 'src', file), 'utf8')
     return new RegExp(`(?:readStatements\\('${name}'|readSql\\('${name}\\.sql')`).test(text)
   })
   return `${STORE}/src/${program ?? PROGRAMS[name] ?? 'backup/renew-revisions.ts'}`
+}
+
+/** Tests that any change of a script fails. */
+const OF_DIGESTS = /schema\/(?:catalogue|migrations|inspect-schema|upgrade)\.test\.ts$/
+
+const tests = testFiles()
+
+function stagesOf(path: string): readonly Stage[] {
+  const stages = stagesFor(programOf(path), tests)
+  return stages.map((stage) => stage.filter((test) => !OF_DIGESTS.test(test)))
+}
+
+async function outcomeIn(folder: string, path: string, text: string): Promise<Outcome> {
+  writeFileSync(join(folder, path), text)
+  try {
+    const check = ['--conditions=source', 'tests/mutants/removals/check-sql.ts']
+    if (!(await succeeds(folder, 'node', check))) return 'not compiled'
+    if (!(await succeeds(folder, 'npm', ['run', '--silent', 'build']))) return 'not compiled'
+    return await outcomeOf(folder, stagesOf(path))
+  } finally {
+    // The check of functions has changed further files.
+    execFileSync('git', ['checkout', '--quiet', '--', path, 'packages/store-postgres/sql'], { cwd: folder })
+  }
 }
 
 /*
@@ -48,8 +74,10 @@ function programOf({ path }: { readonly path: string }): string {
  */
 const part = process.argv[2] ?? ''
 const scripts = globSync(`${STORE}/sql/{*,functions/*}.sql`, { cwd: ROOT }).sort()
-await tryNearTests(
-  scripts.filter((path) => path.includes(part)).flatMap(mutantsOf),
-  ({ title }, outcome) => process.stdout.write(`${outcome}\t${title}\n`),
-  programOf,
-)
+const mutants = scripts.filter((path) => path.includes(part)).flatMap(mutantsOf)
+await inTwoWorkers(mutants, async (worker) => {
+  const folder = makeCopy(`nearest-${worker}`)
+  return async ({ path, text, title }) => {
+    process.stdout.write(`${await outcomeIn(folder, path, text)}\t${title}\n`)
+  }
+})

@@ -166,6 +166,18 @@ describe('adding', () => {
     expect(await addAttachment(ports, CARD, given)).toMatchObject({ ok: false, failure: { field: 'record' } })
     expect(await names()).toEqual([])
   })
+
+  test('removes the file again when the account was deleted meanwhile', async () => {
+    const { ports, names } = await bag()
+    async function apply() {
+      return { ok: false, failure: { kind: 'not_found' } } as const
+    }
+    expect(await addAttachment({ ...ports, sync: { apply } }, CARD, diagram())).toMatchObject({
+      ok: false,
+      failure: { field: 'record' },
+    })
+    expect(await names()).toEqual([])
+  })
 })
 
 describe('removing', () => {
@@ -191,6 +203,21 @@ describe('removing', () => {
     await expect(removeAttachment(broken, CARD, ID)).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [{ id: ID }] })
     expect(await removeAttachment(ports, CARD, ID)).toEqual(ok({ id: ID }))
+  })
+
+  test('stores no second change of what another command removes meanwhile', async () => {
+    const { ports, record, later } = await bag()
+    await addAttachment(ports, CARD, diagram())
+    let removed: JsonObject | null = null
+    const stat: typeof ports.files.stat = async (key) => {
+      const found = await ports.files.stat(key)
+      await removeAttachment(ports, CARD, ID)
+      removed = await record('aerodrome', 'card-1')
+      later(1000)
+      return found
+    }
+    expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
+    expect(await record('aerodrome', 'card-1')).toEqual(removed)
   })
 
   test('keeps a file that another record lists', async () => {

@@ -1,0 +1,101 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MutationReport, ReportedMutant } from '../result.ts'
+import './plugin.ts'
+
+/** The part of Stryker that writes all mutants of sources into them, which is installed only for a run. */
+interface Instrumenter {
+  instrument(files: readonly Source[], options: object): Promise<{ files: Source[]; mutants: WrittenMutant[] }>
+}
+
+interface Source {
+  readonly name: string
+  readonly content: string
+  readonly mutate: boolean
+}
+
+/** Its lines and columns count from 0; those of a report from 1. */
+type WrittenMutant = ReportedMutant & { readonly id: string; readonly fileName: string }
+
+const INSTRUMENTER = new URL('../node_modules/@stryker-mutator/instrumenter/dist/src/index.js', import.meta.url)
+
+/** The file of a copy with the id of the active mutant. */
+const ACTIVE = 'active-mutant'
+
+/** The file with the path of the test file that runs. */
+const TEST = 'active-test'
+
+/** The file to which each process adds the id of each mutant that it reaches, and the test. */
+export const REACHED = 'reached-mutants'
+
+/**
+ * What the changed sources call. They learn the mutant and the test from files, because the commands that tests start
+ * have an environment of their own.
+ */
+function header(folder: string): string {
+  return `function stryState() {
+  return (globalThis.mutants ??= {
+    fs: process.getBuiltinModule('node:fs'),
+    active: process.getBuiltinModule('node:fs').readFileSync('${join(folder, ACTIVE)}', 'utf8'),
+    seen: new Set(),
+  })
+}
+function stryCov_9fa48(...ids) {
+  const { fs, active, seen } = stryState()
+  if (active !== '') return
+  const test = globalThis.testOfMutants ?? fs.readFileSync('${join(folder, TEST)}', 'utf8')
+  for (const id of ids) {
+    const line = id + '\\t' + test + '\\n'
+    if (!seen.has(line)) fs.appendFileSync('${join(folder, REACHED)}', line)
+    seen.add(line)
+  }
+}
+function stryMutAct_9fa48(id) {
+  return id === stryState().active
+}
+`
+}
+
+/** What the set-up of the tests does in addition. */
+function setUp(folder: string): string {
+  return `
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect } from 'vitest'
+globalThis.testOfMutants = relative('${folder}', expect.getState().testPath)
+writeFileSync('${join(folder, TEST)}', globalThis.testOfMutants)
+`
+}
+
+function placeOf(path: string, { location: { start, end }, replacement }: ReportedMutant, from: 0 | 1): string {
+  const numbers = [start.line, start.column, end.line, end.column].map((number) => number - from)
+  return [path, ...numbers, replacement].join()
+}
+
+/** A copy whose sources contain all mutants, each behind a condition. */
+export interface Switched {
+  idOf(path: string, mutant: ReportedMutant): string
+  /** Makes one mutant active; with the empty id, none is active, and tests note which ones they reach. */
+  activate(id: string): void
+}
+
+/** Writes all mutants of a report into the sources of a copy, so that its command is built once and not for each. */
+export async function switchMutants(folder: string, report: MutationReport): Promise<Switched> {
+  const { Instrumenter } = (await import(INSTRUMENTER.href)) as { Instrumenter: new (log: object) => Instrumenter }
+  const log = { debug: () => undefined, info: () => undefined, isDebugEnabled: () => false }
+  const sources = Object.entries(report.files).map(([name, { source }]) => ({ name, content: source, mutate: true }))
+  const options = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true }
+  const { files, mutants } = await new Instrumenter(log).instrument(sources, options)
+  for (const { name, content } of files) writeFileSync(join(folder, name), header(folder) + content)
+  appendFileSync(join(folder, 'tests/setup.ts'), setUp(folder))
+  for (const name of [ACTIVE, TEST, REACHED]) writeFileSync(join(folder, name), '')
+  const ids = new Map(mutants.map((mutant) => [placeOf(mutant.fileName, mutant, 0), mutant.id]))
+  return {
+    idOf(path, mutant) {
+      const id = ids.get(placeOf(path, mutant, 1))
+      if (id === undefined) throw new Error(`${path}:${mutant.location.start.line} is not written into the copy`)
+      return id
+    },
+    activate: (id) => writeFileSync(join(folder, ACTIVE), id),
+  }
+}

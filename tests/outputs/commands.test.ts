@@ -1,0 +1,126 @@
+import type { Command } from 'commander'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
+import { createProgram } from '../../packages/cli/src/program/program.ts'
+import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
+import { type Sample, startSampleHere } from './sample.ts'
+
+let sample: Sample
+beforeAll(async () => {
+  sample = await startSampleHere()
+})
+afterAll(() => sample.stop())
+
+const A = '--account sample-pilot'
+const KINDS = ['aerodrome', 'note', 'checklist', 'sharedPlanning']
+
+/** Commands by the file in `approved` that has what they print on a terminal. */
+const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  pilot: [
+    'me',
+    'me --json',
+    'aerodrome sadf',
+    'aerodrome SAEZ',
+    'aerodrome SAEZ --json',
+    'aerodrome ZZZZ',
+    'weather SAEZ SADF',
+    'weather',
+    'weather --direct SAZM',
+    'weather SADF --json',
+    'logbook --limit 5',
+    'logbook list --limit 2 --json',
+    'notes',
+    'notes note-01 --json',
+    'checklist show --aircraft LV-XSA',
+    'checklist show checklist-lv-xsb-1',
+    'checklist show checklist-lv-xsc-1 --json',
+    'session show sample-session-1',
+    'session show sample-session-2 --json',
+    'get /v1/me',
+    'get /v1/aircraft?limit=1 --paginate',
+    'get /v1/nothing',
+    'mirror copy --dry-run',
+    'login --url nowhere',
+    'logout',
+  ],
+  brief: [
+    'brief planning-01',
+    'brief planning-01 --language es',
+    'brief planning-02 --json',
+    'brief flight-plan-01 --context',
+    'brief flight-plan-typed-03',
+    'brief none',
+  ],
+  operator: [
+    'account list',
+    `account show ${A}`,
+    `account show ${A} --json`,
+    `account delete ${A} --dry-run`,
+    `account delete ${A}`,
+    `usage ${A}`,
+    `usage ${A} --days 2 --json`,
+    ...KINDS.map((kind) => `records list ${A} --kind ${kind}`),
+    `records list ${A} --kind aircraft --json`,
+    `records show ${A} --kind pilot pilot`,
+    `records show ${A} --kind checkFlight check-flight-01`,
+    `attach list ${A} --to aerodrome --record SADF`,
+    `attach list ${A} --to aircraft --record aircraft-lv-xsa --json`,
+    `live ${A}`,
+    `command list ${A}`,
+    'backup --dry-run bag.backup',
+    'backup bag.backup',
+    'backup verify bag.backup --json',
+    'restore bag.backup --dry-run',
+    'maintain',
+    'migrate',
+    'migrate --json',
+  ],
+  exchange: [
+    `logbook totals ${A}`,
+    `logbook totals ${A} --from 2026-01-01 --to 2026-06-30`,
+    `logbook totals ${A} --json`,
+    `logbook opening ${A} --date 2010-12-31 --time localDayPilot=120:30 --landings 240 --dry-run`,
+    `logbook undecided ${A} --dual copilot --dry-run`,
+    `logbook undo ${A} --dry-run`,
+    'logbook maps',
+    ...['foreflight.csv', 'logten.txt', 'myflightbook-decimal-comma.csv'].map(
+      (name) => `logbook import --account sample-guest FIXTURES/exchange/${name} --dry-run`,
+    ),
+    ...['fpl', 'gpx', 'fms', 'pln', 'lnmpln', 'geojson', 'icao'].map(
+      (to) => `route export ${A} planning-01 --to ${to}`,
+    ),
+    `route export ${A} planning-03 --to fpl --short-names`,
+    `route export ${A} flight-plan-typed-01 --to gpx`,
+    `checklist export ${A} checklist-lv-xsa-1 checklist-lv-xsa-2 --to gplt --out x.gplt`,
+    `checklist import ${A} x.gplt --aircraft aircraft-lv-xsa --dry-run`,
+    `checklist export ${A} checklist-lv-xsa-1 --to ace --out x.ace`,
+    `checklist import ${A} x.ace --aircraft aircraft-lv-xsb --dry-run --json`,
+  ],
+}
+
+test.each(Object.entries(TRANSCRIPTS))('what the commands of %s print is what was approved', async (name, lines) => {
+  const printed: string[] = []
+  for (const line of lines) printed.push(await sample.transcript(line))
+  await expect(printed.join('')).toMatchFileSnapshot(`approved/commands/${name}.txt`)
+})
+
+test('what the first start prints is what was approved', async () => {
+  await expect(sample.welcome).toMatchFileSnapshot('approved/commands/start.txt')
+})
+
+/** The names of a command and of those below it. */
+function namesOf(command: Command, before = ''): readonly string[] {
+  return command.commands.flatMap((child) => {
+    const name = `${before}${child.name()}`
+    return [name, ...namesOf(child, `${name} `)]
+  })
+}
+
+test('the help of each command is what was approved', async () => {
+  const context = { io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null }
+  const names = namesOf(createProgram(context))
+  expect(names.length).toBeGreaterThan(50)
+  const printed: string[] = []
+  for (const name of names) printed.push(await sample.transcript(`${name} --help`))
+  await expect(printed.join('')).toMatchFileSnapshot('approved/commands/help.txt')
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { vi } from 'vitest'
+import { processIo } from '../../packages/cli/src/context/process-io.ts'
+import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
+import { VERSION } from '../../packages/cli/src/lib/version.ts'
+import { runProgram } from '../../packages/cli/src/program/program.ts'
+import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures')
+
+/** The time of all that is printed. The bag of the sample pilot was written the day before. */
+const NOW = '2026-10-05T15:00:00Z'
+
+/** The bag of the sample pilot on a server in this process, for commands and requests at a fixed time. */
+export interface Sample {
+  readonly url: string
+  readonly key: string
+  /** What `start` printed. */
+  readonly welcome: string
+  /** The lines of a terminal: the command, what it prints, and its exit code unless it is 0. */
+  transcript(line: string): Promise<string>
+  /** The text of a file that a command wrote. */
+  file(name: string): string
+  bytes(name: string): Uint8Array
+  masked(text: string): string
+  stop(): Promise<void>
+}
+
+/** Texts that differ from run to run as words, and data of pictures by its length. */
+function masked(text: string, names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .reduce((before, [name, value]) => before.replaceAll(value, name), text)
+    .replaceAll(/svc_live_[\w-]{43}/g, 'KEY')
+    .replaceAll(/svc_live_[\w-]{6}(?![\w-])/g, 'PREFIX')
+    .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g, 'UUID')
+    .replaceAll(/(?<=[?&]signature=)[\w-]+/g, 'SIGNATURE')
+    .replaceAll(/[\w+/]{200,}=*/g, (data) => `(${data.length} characters)`)
+}
+
+/** JSON with a line for each object of a list, so that a change shows as a change of few lines. */
+function withLines(text: string): string {
+  return text.replaceAll('},{', '},\n{')
+}
+
+/** Starts the sample, which {@link Sample.stop} ends. Until then, the time of this process is fixed. */
+export async function startSampleHere(): Promise<Sample> {
+  vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires')
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
+  const folder = temporaryFolder()
+  const env = {
+    PATH: process.env.PATH ?? '',
+    XDG_CONFIG_HOME: join(folder, 'configuration'),
+    FLIGHTBAG_DATA_DIR: join(folder, 'data'),
+    FLIGHTBAG_WEATHER: 'sample',
+    // their time does not pass
+    FLIGHTBAG_KEY_LIMIT: '0',
+    FLIGHTBAG_API_RATE: '0',
+  }
+  const ending = new AbortController()
+  const io = memoryIo({ signal: ending.signal })
+  const started = Promise.withResolvers<void>()
+  const stdout = {
+    async write(text: string | Uint8Array) {
+      await io.stdout.write(text)
+      if (io.said.stdout.includes('Ctrl-C')) started.resolve()
+    },
+  }
+  const start = { io: { ...io, stdout }, env, args: ['start', '--port', '0'], open: openRuntime, exitCode: null }
+  const ended = runProgram(start)
+  await Promise.race([started.promise, ended])
+  const url = /listening on (\S+)/.exec(io.said.stdout)?.[1] ?? ''
+  const key = /shown only now:\s+(\S+)/.exec(io.said.stdout)?.[1]
+  if (key === undefined) throw new Error(`the sample does not start: ${io.said.stderr}`)
+  const names = { 'http://SERVER': url, SERVER: url.slice('http://'.length), FOLDER: folder, FIXTURES, VERSION }
+  const pilot = { ...env, FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key }
+
+  return {
+    url,
+    key,
+    welcome: masked(io.said.stderr + io.said.stdout, names),
+    masked: (text) => withLines(masked(text, names)),
+    bytes: (name) => readFileSync(join(folder, name)),
+    file: (name) => withLines(masked(readFileSync(join(folder, name), 'utf8'), names)),
+    async transcript(line) {
+      const said = memoryIo()
+      const { open } = processIo(said.signal)
+      const terminal = { stdout: true, stderr: true, color: false, columns: 100 }
+      const args = line.replaceAll('FIXTURES', FIXTURES).split(' ')
+      const before = process.cwd()
+      process.chdir(folder)
+      const command = { io: { ...said, open, terminal }, env: pilot, args, open: openRuntime, exitCode: null }
+      const code = await runProgram(command).finally(() => process.chdir(before))
+      const printed = withLines(masked(said.said.stdout + said.said.stderr, names))
+      return `$ flightbag ${line}\n${printed}${code === 0 ? '' : `exit code ${code}\n`}\n`
+    },
+    async stop() {
+      ending.abort()
+      await ended
+      vi.useRealTimers()
+      vi.unstubAllEnvs()
+    },
+  }
+}

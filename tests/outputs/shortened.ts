@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** The first lines of a long text, and what shows a change of the others. */
+export function shortened(text: string, lines: number): string {
+  const all = text.split('\n')
+  if (all.length <= lines) return text
+  return `${all.slice(0, lines).join('\n')}\n(${all.length} lines, SHA-256 ${digestOf(text)}...)\n`
+}
+
+/** A page with a digest for each style sheet and script, and a line for each element that begins a block. */
+export function readablePage(html: string): string {
+  return html
+    .replaceAll(
+      /<(style|script)([^>]*)>([\s\S]*?)<\/\1>/g,
+      (_, tag, attributes, content) =>
+        `<${tag}${attributes}>(${content.length} characters, SHA-256 ${digestOf(content)}...)</${tag}>`,
+    )
+    .replaceAll(/(?<!\n)<(?=(?:h\d|p|tr|section|table|div|li|dt|nav|svg|g|figure|details)[\s>])/g, '\n<')
+}
