@@ -33,7 +33,7 @@ export async function writeArchive(
       (content: AsyncIterable<Buffer>) => sealed(content, key),
       file.createWriteStream({ flush: true }),
     )
-    await verify({ path: aside, key })
+    await verify({ path: aside, key, name: `the archive that was written to ${path}` })
     await appear(aside, path)
     await syncFolder(dirname(path))
   } catch (error) {
