@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENT_BYTES, readImportLine } from '@flightbag/core'
-import { fileKey, type JsonObject, ok } from '@flightbag/core/ports'
+import { err, fileKey, type JsonObject, ok } from '@flightbag/core/ports'
 import { memoryFiles, memoryRecords } from '@flightbag/testing'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '../context/io.ts'
@@ -166,6 +166,14 @@ describe('adding', () => {
     expect(await addAttachment(ports, CARD, given)).toMatchObject({ ok: false, failure: { field: 'record' } })
     expect(await names()).toEqual([])
   })
+
+  test('removes the file again when the account was deleted just before the record is stored', async () => {
+    const { ports, names } = await bag()
+    const apply: typeof ports.sync.apply = async () => err({ kind: 'not_found', message: 'no such account' })
+    const failure = { field: 'record' }
+    expect(await addAttachment({ ...ports, sync: { apply } }, CARD, diagram())).toMatchObject({ ok: false, failure })
+    expect(await names()).toEqual([])
+  })
 })
 
 describe('removing', () => {
@@ -179,6 +187,17 @@ describe('removing', () => {
     await expect(removeAttachment(broken, CARD, ID.toUpperCase())).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [] })
     expect(await names()).toHaveLength(1)
+  })
+
+  test('is done when another writer has removed the entry meanwhile', async () => {
+    const { ports, put, names } = await bag()
+    await addAttachment(ports, CARD, diagram())
+    const stat: typeof ports.files.stat = async (key) => {
+      await put('aerodrome', { id: 'card-1', code: 'SADF' })
+      return ports.files.stat(key)
+    }
+    expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
+    expect(await names()).toEqual([])
   })
 
   test('changes nothing while the file store cannot be reached', async () => {

@@ -1,4 +1,5 @@
-import { readdir, symlink, writeFile } from 'node:fs/promises'
+import { closeSync, openSync } from 'node:fs'
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
@@ -94,6 +95,43 @@ test('an import after one whose answer was lost is the last one', async () => {
   expect([...logbook.keys()]).toEqual(['first'])
   expect(await undoFiles(runtime)).toEqual([])
 })
+
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])('of two imports whose answers were lost, the later one is taken back: %s, then %s', async (...ids) => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'kept' })
+  const [kept = ''] = await undoFiles(runtime)
+  for (const [n, id] of ids.entries()) {
+    await runtime.store.sync.apply('ana', [put('logbook', { id })], runtime.clock())
+    const path = join(runtime.settings.dataDir, 'undo', `${kept}.${id}.next`)
+    await writeFile(path, `{"kind":"logbook","before":null,"after":{"id":"${id}"}}\n`)
+    await utimes(path, 2_000_000_000, 2_000_000_000 + n)
+  }
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  expect([...logbook.keys()].sort()).toEqual([ids[0], 'kept'].sort())
+})
+
+test('an import fails if its undo cannot be kept, and closes its file', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  const [kept = ''] = await undoFiles(runtime)
+  const path = join(runtime.settings.dataDir, 'undo', kept)
+  await rm(path)
+  await mkdir(path)
+  const before = lowestDescriptor(path)
+  for (let n = 0; n < 9; n++) await expect(importFlight(runtime, { id: `flight-${n}` })).rejects.toThrow('EISDIR')
+  expect(lowestDescriptor(path) - before).toBeLessThan(9)
+})
+
+/** The lowest free number of a file descriptor, which grows with each file that stays open. */
+function lowestDescriptor(path: string): number {
+  const file = openSync(path, 'r')
+  closeSync(file)
+  return file
+}
 
 const SECOND_STEP = '{"kind":"logbook","before":null,"after":{"id":"second"}}\n'
 
