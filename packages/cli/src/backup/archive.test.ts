@@ -98,9 +98,13 @@ test('an archive contains the lines that were written, also after a power cut', 
   const path = await archiveOf(lines)
   expect(await lost(path, folder)).toEqual([])
   expect(await read(path)).toEqual(lines)
-  await expect(
-    archiveOf(lines).then(() => writeArchive({ path, key: null }, readArchive({ path, key: null }))),
-  ).rejects.toThrow('exists')
+  let isRead = false
+  async function* unread(): AsyncGenerator<ArchiveLine> {
+    isRead = true
+    yield HEADER
+  }
+  await expect(writeArchive({ path, key: null }, unread())).rejects.toThrow('exists')
+  expect(isRead).toBe(false)
 })
 
 test('an archive whose source fails leaves no file', async () => {
@@ -109,11 +113,13 @@ test('an archive whose source fails leaves no file', async () => {
     throw new Error('the source failed')
   }
   const whole = await archiveOf([HEADER])
+  const before = lowestDescriptor()
   const path = join(folder, 'failing.backup')
   await expect(writeArchive({ path, key: null }, failing())).rejects.toThrow('the source failed')
   await failFlushes()
   await expect(writeArchive({ path, key: null }, readArchive({ path: whole, key: null }))).rejects.toThrow('EIO')
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([])
+  expect(lowestDescriptor()).toBe(before)
 })
 
 test('an archive that is truncated after any byte is refused', async () => {
@@ -184,10 +190,19 @@ test('lines that are missing, repeated or appended are detected', async () => {
     .toString()
     .trim()
     .split('\n')
-  const variants = [lines.toSpliced(2, 1), [...lines, lines[2]!], lines.toSpliced(2, 0, lines[2]!), lines.slice(0, -1)]
-  for (const variant of variants) {
+  const [third, last] = [lines[2]!, lines.at(-1)!]
+  const variants = [lines.toSpliced(2, 1), lines.toSpliced(2, 0, third), lines.slice(0, -1)]
+  for (const variant of [...variants, [...lines, third], [...lines, last]]) {
     await expect(read(sealedFile(gzipSync(`${variant.join('\n')}\n`)))).rejects.toThrow('is not a complete backup')
   }
+})
+
+test.each([
+  [{ format: 'another' }, 'is not a complete backup: it has another format'],
+  [{ type: 'record' }, 'is not a complete backup: it has another format'],
+  [{ version: 2 }, 'was written by a newer version of flightbag: use that version'],
+])('an archive with the header %j is refused', async (fields, message) => {
+  await expect(read(await archiveOf([{ ...HEADER, ...fields } as ArchiveLine]))).rejects.toThrow(message)
 })
 
 test('another file and a missing file are rejected in one line', async () => {
