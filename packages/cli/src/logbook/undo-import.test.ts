@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
-import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { failFlushes, shortenWrites, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -34,6 +34,13 @@ test('an import whose undo cannot be written leaves no file', async () => {
   await failFlushes()
   await expect(importFlight(runtime, { id: 'first' })).rejects.toThrow('EIO')
   expect(await undoFiles(runtime)).toEqual([])
+})
+
+test('an undo is whole on a disk that takes a part of each write', async () => {
+  const runtime = await runtimeWithAccount()
+  await shortenWrites()
+  await importFlight(runtime, { id: 'first' })
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
 })
 
 test.skipIf(process.platform === 'win32')('an import changes nothing if its undo folder is not safe', async () => {
