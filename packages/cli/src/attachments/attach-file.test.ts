@@ -190,14 +190,16 @@ describe('removing', () => {
   })
 
   test('is done when another writer has removed the entry meanwhile', async () => {
-    const { ports, put, names } = await bag()
+    const { ports, put, record, names } = await bag()
+    let changedAt: unknown
     await addAttachment(ports, CARD, diagram())
     const stat: typeof ports.files.stat = async (key) => {
       await put('aerodrome', { id: 'card-1', code: 'SADF' })
+      changedAt = (await record('aerodrome', 'card-1')).updatedAt
       return ports.files.stat(key)
     }
     expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
-    expect(await names()).toEqual([])
+    expect([await names(), (await record('aerodrome', 'card-1')).updatedAt]).toEqual([[], changedAt])
   })
 
   test('changes nothing while the file store cannot be reached', async () => {
