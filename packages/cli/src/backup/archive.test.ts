@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { lowestDescriptor } from '@flightbag/testing/lib/lowest-descriptor'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
@@ -52,13 +53,6 @@ const KEY = 'a secret that is long enough for a key'
 
 function read(path: string, key: string | null = null) {
   return Array.fromAsync(readArchive({ path, key }))
-}
-
-/** The lowest free number of a file descriptor, which grows with each file that stays open. */
-function lowestDescriptor(): number {
-  const file = openSync(folder, 'r')
-  closeSync(file)
-  return file
 }
 
 test('the file of an archive is closed, also if it is damaged or not read to its end', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Files } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import { lowestDescriptor } from '@flightbag/testing/lib/lowest-descriptor'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { archiveSource } from './archives.ts'
 import { type BackupRuntime, backup, countedLines } from './backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
+import { verifyArchive } from './verify-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
@@ -139,6 +141,15 @@ test('a backup of every kind of line is restored', async () => {
 function fileLine(account: string): Line {
   return { ...whole[indexOf('file')], key: String(whole[indexOf('file')]?.key).replace(/^ana/, account) }
 }
+
+test('a verification has closed its store when it ends', async () => {
+  const path = await archiveOf(whole)
+  // Some descriptors are opened once, at the first use.
+  await verifyArchive({ path, key: null }, () => NOW, shown)
+  const before = lowestDescriptor()
+  expect(await verifyArchive({ path, key: null }, () => NOW, shown)).toMatchObject({ accounts: 2, files: 1 })
+  expect(lowestDescriptor()).toBeLessThanOrEqual(before)
+})
 
 const RECORD = { type: 'record', kind: 'note', id: 'z', revision: 1, created: 0, doc: null }
 

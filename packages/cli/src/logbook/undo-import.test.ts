@@ -1,9 +1,9 @@
-import { closeSync, openSync } from 'node:fs'
 import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
 import { failFlushes, shortenWrites, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { lowestDescriptor } from '@flightbag/testing/lib/lowest-descriptor'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -128,17 +128,10 @@ test('an import fails if its undo cannot be kept, and closes its file', async ()
   const path = join(runtime.settings.dataDir, 'undo', kept)
   await rm(path)
   await mkdir(path)
-  const before = lowestDescriptor(path)
+  const before = lowestDescriptor()
   for (let n = 0; n < 9; n++) await expect(importFlight(runtime, { id: `flight-${n}` })).rejects.toThrow('EISDIR')
-  expect(lowestDescriptor(path) - before).toBeLessThan(9)
+  expect(lowestDescriptor() - before).toBeLessThan(9)
 })
-
-/** The lowest free number of a file descriptor, which grows with each file that stays open. */
-function lowestDescriptor(path: string): number {
-  const file = openSync(path, 'r')
-  closeSync(file)
-  return file
-}
 
 const SECOND_STEP = '{"kind":"logbook","before":null,"after":{"id":"second"}}\n'
 
