@@ -31,13 +31,13 @@ export async function writeArchive(
       Readable.from(textOf(lines)),
       createGzip(),
       (content: AsyncIterable<Buffer>) => sealed(content, key),
-      // It closes the file, also if anything fails.
       file.createWriteStream({ flush: true }),
     )
     await verify({ path: aside, key, name: `the archive that was written to ${path}` })
     await appear(aside, path)
     await syncFolder(dirname(path))
   } catch (error) {
+    await file.close()
     await rm(aside, { force: true })
     throw error
   }
