@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
-import { lowestDescriptor } from '@flightbag/testing/lib/lowest-descriptor'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
@@ -112,6 +112,15 @@ test('an archive whose source fails leaves no file', async () => {
   await failFlushes()
   await expect(writeArchive({ path, key: null }, readArchive({ path: whole, key: null }))).rejects.toThrow('EIO')
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([])
+})
+
+test('an archive whose folder disappears is named in the message', async () => {
+  const path = join(temporaryFolder(), 'bag.backup')
+  async function* lines() {
+    yield HEADER
+  }
+  const written = writeArchive({ path, key: null }, lines(), async () => rmSync(dirname(path), { recursive: true }))
+  await expect(written).rejects.toThrow(`${path} cannot be written: there is no such folder`)
 })
 
 test('an archive that is truncated after any byte is refused', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
-import { lowestDescriptor } from '@flightbag/testing/lib/lowest-descriptor'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { writeWholeFile } from './whole-file.ts'
