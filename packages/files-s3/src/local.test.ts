@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
@@ -31,13 +31,6 @@ const signing = { name: 'chart.png', contentType: 'image/png', signedAtMs: 0, ex
 
 async function* bytesOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Buffer.from(chunk)
-}
-
-/** The number that the system gives the next opened file: the lowest that is free. */
-function lowestDescriptor(): number {
-  const descriptor = openSync(import.meta.filename, 'r')
-  closeSync(descriptor)
-  return descriptor
 }
 
 describe('the folder', () => {

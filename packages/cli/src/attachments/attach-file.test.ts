@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENT_BYTES, readImportLine } from '@flightbag/core'
-import { fileKey, type JsonObject, ok } from '@flightbag/core/ports'
+import { err, fileKey, type JsonObject, ok } from '@flightbag/core/ports'
 import { memoryFiles, memoryRecords } from '@flightbag/testing'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '../context/io.ts'
@@ -167,15 +167,11 @@ describe('adding', () => {
     expect(await names()).toEqual([])
   })
 
-  test('removes the file again when the account was deleted meanwhile', async () => {
+  test('removes the file again when the account was deleted just before the record is stored', async () => {
     const { ports, names } = await bag()
-    async function apply() {
-      return { ok: false, failure: { kind: 'not_found' } } as const
-    }
-    expect(await addAttachment({ ...ports, sync: { apply } }, CARD, diagram())).toMatchObject({
-      ok: false,
-      failure: { field: 'record' },
-    })
+    const apply: typeof ports.sync.apply = async () => err({ kind: 'not_found', message: 'no such account' })
+    const failure = { field: 'record' }
+    expect(await addAttachment({ ...ports, sync: { apply } }, CARD, diagram())).toMatchObject({ ok: false, failure })
     expect(await names()).toEqual([])
   })
 })
@@ -191,6 +187,19 @@ describe('removing', () => {
     await expect(removeAttachment(broken, CARD, ID.toUpperCase())).rejects.toThrow('away')
     expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [] })
     expect(await names()).toHaveLength(1)
+  })
+
+  test('is done when another writer has removed the entry meanwhile', async () => {
+    const { ports, put, record, names } = await bag()
+    let changedAt: unknown
+    await addAttachment(ports, CARD, diagram())
+    const stat: typeof ports.files.stat = async (key) => {
+      await put('aerodrome', { id: 'card-1', code: 'SADF' })
+      changedAt = (await record('aerodrome', 'card-1')).updatedAt
+      return ports.files.stat(key)
+    }
+    expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
+    expect([await names(), (await record('aerodrome', 'card-1')).updatedAt]).toEqual([[], changedAt])
   })
 
   test('changes nothing while the file store cannot be reached', async () => {

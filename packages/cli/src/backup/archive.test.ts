@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
@@ -54,13 +55,6 @@ function read(path: string, key: string | null = null) {
   return Array.fromAsync(readArchive({ path, key }))
 }
 
-/** The lowest free number of a file descriptor, which grows with each file that stays open. */
-function lowestDescriptor(): number {
-  const file = openSync(folder, 'r')
-  closeSync(file)
-  return file
-}
-
 test('the file of an archive is closed, also if it is damaged or not read to its end', async () => {
   const [whole, cut] = [await archiveOf([HEADER, ...records(9)]), changed(Buffer.alloc(9999))]
   const before = lowestDescriptor()
@@ -98,9 +92,13 @@ test('an archive contains the lines that were written, also after a power cut', 
   const path = await archiveOf(lines)
   expect(await lost(path, folder)).toEqual([])
   expect(await read(path)).toEqual(lines)
-  await expect(
-    archiveOf(lines).then(() => writeArchive({ path, key: null }, readArchive({ path, key: null }))),
-  ).rejects.toThrow('exists')
+  let isRead = false
+  async function* unread(): AsyncGenerator<ArchiveLine> {
+    isRead = true
+    yield HEADER
+  }
+  await expect(writeArchive({ path, key: null }, unread())).rejects.toThrow('exists')
+  expect(isRead).toBe(false)
 })
 
 test('an archive whose source fails leaves no file', async () => {
@@ -114,6 +112,15 @@ test('an archive whose source fails leaves no file', async () => {
   await failFlushes()
   await expect(writeArchive({ path, key: null }, readArchive({ path: whole, key: null }))).rejects.toThrow('EIO')
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([])
+})
+
+test('an archive whose folder disappears is named in the message', async () => {
+  const path = join(temporaryFolder(), 'bag.backup')
+  async function* lines() {
+    yield HEADER
+  }
+  const written = writeArchive({ path, key: null }, lines(), async () => rmSync(dirname(path), { recursive: true }))
+  await expect(written).rejects.toThrow(`${path} cannot be written: there is no such folder`)
 })
 
 test('an archive that is truncated after any byte is refused', async () => {
@@ -184,10 +191,19 @@ test('lines that are missing, repeated or appended are detected', async () => {
     .toString()
     .trim()
     .split('\n')
-  const variants = [lines.toSpliced(2, 1), [...lines, lines[2]!], lines.toSpliced(2, 0, lines[2]!), lines.slice(0, -1)]
-  for (const variant of variants) {
+  const [third, last] = [lines[2]!, lines.at(-1)!]
+  const variants = [lines.toSpliced(2, 1), lines.toSpliced(2, 0, third), lines.slice(0, -1)]
+  for (const variant of [...variants, [...lines, third], [...lines, last]]) {
     await expect(read(sealedFile(gzipSync(`${variant.join('\n')}\n`)))).rejects.toThrow('is not a complete backup')
   }
+})
+
+test.each([
+  [{ format: 'another' }, 'is not a complete backup: it has another format'],
+  [{ type: 'record' }, 'is not a complete backup: it has another format'],
+  [{ version: 2 }, 'was written by a newer version of flightbag: use that version'],
+])('an archive with the header %j is refused', async (fields, message) => {
+  await expect(read(await archiveOf([{ ...HEADER, ...fields } as ArchiveLine]))).rejects.toThrow(message)
 })
 
 test('another file and a missing file are rejected in one line', async () => {

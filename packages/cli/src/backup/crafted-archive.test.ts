@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Files } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { archiveSource } from './archives.ts'
 import { type BackupRuntime, backup, countedLines } from './backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
+import { verifyArchive } from './verify-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
@@ -88,7 +90,8 @@ beforeAll(async () => {
       yield Buffer.from('a chart')
     }
     await files.put('ana/6f7c9f4e-1111-4222-8333-444455556666', content(), { contentType: '', bytes: 7 })
-    await backup(runtime, path, shown)
+    const counts = { accounts: 2, keys: 2, records: 6, tombstones: 1, airways: 1 }
+    expect(await backup(runtime, path, shown)).toEqual({ ...counts, files: 1, fileBytes: 7, missingFiles: 0 })
   })
   whole = (await Array.fromAsync(readArchive({ path, key: null }))) as unknown as readonly Line[]
   expect(new Set(whole.map(({ type }) => type)).size).toBe(7)
@@ -135,6 +138,19 @@ test('a backup of every kind of line is restored', async () => {
   expect(await refusal(whole)).toBe(null)
 })
 
+function fileLine(account: string): Line {
+  return { ...whole[indexOf('file')], key: String(whole[indexOf('file')]?.key).replace(/^ana/, account) }
+}
+
+test('a verification closes its store', async () => {
+  const path = await archiveOf(whole)
+  const before = lowestDescriptor()
+  for (let n = 0; n < 2; n++)
+    expect(await verifyArchive({ path, key: null }, () => NOW, shown)).toMatchObject({ accounts: 2, files: 1 })
+  // Each store has ten; the last files that it has read are closed a moment later.
+  expect(lowestDescriptor() - before).toBeLessThan(8)
+})
+
 const RECORD = { type: 'record', kind: 'note', id: 'z', revision: 1, created: 0, doc: null }
 
 test.each<[name: string, lines: () => readonly Line[], message: RegExp]>([
@@ -151,8 +167,18 @@ test.each<[name: string, lines: () => readonly Line[], message: RegExp]>([
   ['a key before its account', () => [whole[0]!, whole[indexOf('key')]!], /^line 2: a key must come after its account/],
   ['a record after the airways', () => [...whole.slice(0, indexOf('airway') + 1), RECORD], /airways must come after/],
   ['a repeated account', () => [...whole.slice(0, 2), whole[1]!], /must come before ana, once/],
+  ['a product that is no text', () => changed('header', { product: 1 }), /^line 1: the field product must be a text/],
+  ['a wrong time', () => changed('header', { createdAt: 'now' }), /^line 1: the field createdAt must be a time/],
   ['a repeated header', () => [whole[0]!, ...whole], /^line 2: the archive has a second header/],
   ['data without a file', () => without(indexOf('file')), /data must come after its file/],
+  ['a record after the files', () => [...whole, RECORD], /^line \d+: the files must come after every record/],
+  [
+    'a repeated file',
+    () => [...whole, ...whole.slice(indexOf('file'))],
+    /^line \d+: the file ana.* is in the .* twice/,
+  ],
+  ['a negative length', () => changed('file', { bytes: -1 }), /^line \d+: the field bytes must be a whole number/],
+  ['a file before another', () => [...whole.slice(0, -1), fileLine('b')], /^line \d+: the last file lacks 7 bytes/],
   ['a file without data', () => without(indexOf('data')), /the last file lacks 7 bytes/],
   ['a file of another name', () => changed('file', { key: '../x' }), /must be the key of a file/],
   ['data in another encoding', () => changed('data', { base64: '%%%%' }), /must be a text in base64/],

@@ -1,5 +1,5 @@
 import { type EpochMs, instantText, MINUTE_MS } from '@flightbag/core'
-import { type ArchiveLine, isRow } from './archive-line.ts'
+import type { ArchiveLine } from './archive-line.ts'
 
 const BEFORE = ',"updatedAt":"'
 
@@ -44,7 +44,6 @@ export function newRevisions(nowMs: EpochMs) {
     },
 
     line<Line extends ArchiveLine>(line: Line): Line {
-      if (!isRow(line)) return line
       if (line.type === 'account') {
         account++
         const base = Math.max(line.revision, nowMs + AHEAD_MS)

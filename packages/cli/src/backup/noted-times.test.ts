@@ -15,6 +15,7 @@ test('a time that cannot be stored leaves no file behind, and changes nothing', 
   mkdirSync(join(folder, 'last-copy'))
   noteTime(folder, 'last-copy', 6)
   expect([notedMs(folder, 'last-backup'), notedMs(folder, 'last-copy')]).toEqual([5, null])
+  expect(() => noteTime(folder, 'last-copy', Number.NaN)).toThrow(RangeError)
   expect(readdirSync(folder).sort()).toEqual(['last-backup', 'last-copy'])
 })
 

@@ -19,13 +19,13 @@ const MAX_STRUCTURE = 4 * 1024 * 1024
  * archive. The seal is checked before the first line is read.
  */
 export async function* readArchive(archive: SealedArchive): AsyncGenerator<ArchiveLine> {
-  const { path } = archive
+  const { path, name = path } = archive
   let count = 0
   let end: ArchiveEnd | null = null
   for await (const text of linesOf(archive)) {
-    if (end !== null) throw damaged(path, 'it continues after its last line')
-    const line = parse(path, text, count + 1)
-    if (count === 0) checkHeader(path, line)
+    if (end !== null) throw damaged(name, 'it continues after its last line')
+    const line = parse(name, text, count + 1)
+    if (count === 0) checkHeader(name, line)
     if (line.type === 'end') {
       end = line
       continue
@@ -33,15 +33,15 @@ export async function* readArchive(archive: SealedArchive): AsyncGenerator<Archi
     count++
     yield line
   }
-  if (end === null) throw damaged(path, 'it is truncated')
-  if (end.lines !== count) throw damaged(path, 'lines are missing')
+  if (end === null) throw damaged(name, 'it is truncated')
+  if (end.lines !== count) throw damaged(name, 'lines are missing')
 }
 
-function parse(path: string, text: string, number: number): ArchiveLine | ArchiveEnd {
-  if (hasMoreStructure(text, MAX_STRUCTURE)) throw damaged(path, `line ${number} has too many values`)
+function parse(name: string, text: string, number: number): ArchiveLine | ArchiveEnd {
+  if (hasMoreStructure(text, MAX_STRUCTURE)) throw damaged(name, `line ${number} has too many values`)
   const value = jsonOf(text)
   if (isJsonObject(value)) return value as unknown as ArchiveLine | ArchiveEnd
-  throw damaged(path, `line ${number} is no JSON object`)
+  throw damaged(name, `line ${number} is no JSON object`)
 }
 
 function jsonOf(text: string): unknown {
@@ -52,13 +52,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function checkHeader(path: string, line: ArchiveLine | ArchiveEnd): void {
-  if (line.type !== 'header' || line.format !== 'flightbag backup') throw damaged(path, 'it has another format')
-  if (line.version !== 1) throw new InputError(`${path} was written by a newer version of flightbag: use that version`)
+function checkHeader(name: string, line: ArchiveLine | ArchiveEnd): void {
+  if (line.type !== 'header' || line.format !== 'flightbag backup') throw damaged(name, 'it has another format')
+  if (line.version !== 1) throw new InputError(`${name} was written by a newer version of flightbag: use that version`)
 }
 
 async function* linesOf(archive: SealedArchive): AsyncGenerator<string> {
-  const { path } = archive
+  const { path, name = path } = archive
   let file: FileHandle | null = null
   try {
     file = await open(path, 'r')
@@ -67,15 +67,15 @@ async function* linesOf(archive: SealedArchive): AsyncGenerator<string> {
     const unpacked = pipeline(packed, createGunzip(), () => undefined)
     for await (const { text } of inputLines(unpacked, MAX_ARCHIVE_LINE_BYTES)) yield text
   } catch (error) {
-    throw readFailure(path, error)
+    throw readFailure(name, error)
   } finally {
     await file?.close()
   }
 }
 
-function readFailure(path: string, error: unknown): unknown {
-  if (error instanceof InputLineError) return damaged(path, `line ${error.line} ${error.message}`)
+function readFailure(name: string, error: unknown): unknown {
+  if (error instanceof InputLineError) return damaged(name, `line ${error.line} ${error.message}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('Z_')) return damaged(path, 'it is truncated or changed')
-  return code.startsWith('E') ? new InputError(readProblem(path, error)) : error
+  if (code.startsWith('Z_')) return damaged(name, 'it is truncated or changed')
+  return code.startsWith('E') ? new InputError(readProblem(name, error)) : error
 }

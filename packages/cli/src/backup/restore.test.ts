@@ -29,7 +29,7 @@ const LINES: readonly ArchiveLine[] = [
   ...['first', 'second'].map((text, n) => {
     const id = 'ab'[n]!
     const doc = `{"id":"${id}","updatedAt":"1970-01-01T00:00:00.00${n}Z","text":"${text}"}`
-    return { type: 'record', kind: 'note', id, revision: n, created: 0, doc } as const
+    return { type: 'record', kind: 'note', id, revision: 1 - n, created: 0, doc } as const
   }),
   { type: 'file', key: KEY, bytes: 4 },
   { type: 'data', base64: Buffer.from('dear').toString('base64') },
@@ -101,8 +101,15 @@ test.each([true, false])('a store that is not empty is refused, in a dry run (%s
   await expect(restored).rejects.toThrow('into an empty store')
 })
 
-test('a store that keeps everything is accepted', async () => {
-  expect(await faulty(same)()).toMatchObject({ records: 2, files: 1 })
+test('a store that keeps everything is accepted, with new revisions in the order of the old ones', async () => {
+  const revisions: number[] = []
+  function keep(line: BackupLine) {
+    if ('revision' in line) revisions.push(line.revision)
+    return line
+  }
+  expect(await faulty(keep)()).toMatchObject({ records: 2, files: 1 })
+  const newest = revisions[0]!
+  expect(revisions).toEqual([newest, newest, newest - 1])
 })
 
 test.each<[string, ReturnType<typeof faulty>, string]>([

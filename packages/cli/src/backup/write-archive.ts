@@ -23,9 +23,7 @@ export async function writeArchive(
 ): Promise<void> {
   if (existsSync(path)) throw existing(path)
   const aside = unfinishedName(path)
-  const file = await open(aside, 'w', 0o600).catch((error: Error) => {
-    throw new InputError(writeProblem(path, error))
-  })
+  const file = await open(aside, 'w', 0o600).catch(unwritten(path))
   try {
     await pipeline(
       Readable.from(textOf(lines)),
@@ -33,7 +31,7 @@ export async function writeArchive(
       (content: AsyncIterable<Buffer>) => sealed(content, key),
       file.createWriteStream({ flush: true }),
     )
-    await verify({ path: aside, key })
+    await verify({ path: aside, key, name: `the archive that was written to ${path}` })
     await appear(aside, path)
     await syncFolder(dirname(path))
   } catch (error) {
@@ -47,6 +45,13 @@ function existing(path: string): InputError {
   return new InputError(`${path} exists: choose another name, or remove it`)
 }
 
+/** Throws an error of the system, which names the unfinished file, with the name of the archive. */
+function unwritten(path: string) {
+  return (error: Error): never => {
+    throw new InputError(writeProblem(path, error))
+  }
+}
+
 /** Gives a complete file its name, unless another file has got that name meanwhile. */
 async function appear(aside: string, path: string): Promise<void> {
   try {
@@ -54,7 +59,7 @@ async function appear(aside: string, path: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw existing(path)
     // Some file systems, for example of memory sticks, have no second name for a file.
-    return rename(aside, path)
+    return rename(aside, path).catch(unwritten(path))
   }
   await rm(aside)
 }

@@ -55,15 +55,22 @@ test('a backup that differs from the store, or is interrupted while it is verifi
   const runtime = await runtimeWithAccount()
   const { store, files } = runtime
   const archives = temporaryFolder()
-  async function* changed() {
-    for await (const line of store.backup.lines()) {
-      yield Object.defineProperty(line, 'toJSON', { value: () => ({ ...line, created: 1 }) })
+  const one = join(archives, 'one.backup')
+  /** What the command says if the rows of its archive are written like this. */
+  async function saidOf(written: (line: object) => unknown): Promise<string> {
+    async function* lines() {
+      for await (const line of store.backup.lines()) {
+        yield Object.defineProperty(line, 'toJSON', { value: () => written(line) })
+      }
     }
+    const io = memoryIo()
+    const faulty = { ...runtime, store: { ...store, backup: { ...store.backup, lines } } }
+    expect(await runOn(faulty, io, 'backup', one)).toBe(1)
+    return io.said.stderr
   }
-  const io = memoryIo()
-  const faulty = { ...runtime, store: { ...store, backup: { ...store.backup, lines: changed } } }
-  expect(await runOn(faulty, io, 'backup', join(archives, 'one.backup'))).toBe(1)
-  expect(io.said.stderr).toContain('the backup differs from the store')
+  expect(await saidOf((line) => ({ ...line, created: 1 }))).toContain('the backup differs from the store')
+  const damaged = `the archive that was written to ${one} is not a complete backup: line 2 is no JSON object`
+  expect(await saidOf(() => 'text')).toBe(`flightbag: ${damaged}\n`)
 
   const interruption = new AbortController()
   // Nothing is counted after the list of files until the archive is read again.

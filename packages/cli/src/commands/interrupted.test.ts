@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { FIXTURES } from '../testing/every-command.ts'
@@ -27,10 +26,6 @@ function interruptedIo() {
   return memoryIo({ signal: AbortSignal.abort() })
 }
 
-function verifyFolders(): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('flightbag-verify-'))
-}
-
 test('an interrupted backup leaves no archive', async () => {
   const archives = join(folder, 'archives')
   mkdirSync(archives)
@@ -42,9 +37,12 @@ test('an interrupted backup leaves no archive', async () => {
 test('an interrupted verification and an interrupted restore leave nothing', async () => {
   const archive = join(folder, 'whole.backup')
   expect(await runOn(runtime, memoryIo(), 'backup', archive)).toBe(0)
-  const before = verifyFolders()
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
   expect(await runOn(runtime, interruptedIo(), 'backup', 'verify', archive)).toBe(130)
-  expect(verifyFolders()).toEqual(before)
+  expect(readdirSync(temporary)).toEqual([])
   expect(await runOn(empty, interruptedIo(), 'restore', archive)).toBe(130)
   expect(await empty.store.backup.isEmpty()).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
@@ -294,5 +294,28 @@ describe('a file with columns of any names', () => {
   ])('refuses %s with code %d', async (options, code, message) => {
     const ran = await cli(`logbook import ${D} own.csv ${options}`)
     expect(ran).toMatchObject({ code, stderr: expect.stringContaining(message) })
+  })
+
+  test('refuses a saved map that was changed by hand to anything else', async () => {
+    const path = join(folder.path, 'logbook-maps', 'hand.json')
+    for (const text of ['no JSON', '[]', '{"columns":1}', '{"columns":{"Sum":"x"}}', '{"columns":{},"using":"none"}']) {
+      writeFileSync(path, text)
+      const stderr = `flightbag: ${path} is no map of columns: remove it, and save the map again\n`
+      expect(await cli(`logbook import ${D} own.csv --using hand`), text).toMatchObject({ code: 1, stderr })
+    }
+    expect(await json<unknown[]>('logbook maps --remove hand')).not.toContainEqual(
+      expect.objectContaining({ name: 'hand' }),
+    )
+  })
+
+  test('imports nothing if its map cannot be saved', async () => {
+    await json('account create --email faro@example.org --id faro')
+    const link = join(folder.path, 'logbook-maps', 'link')
+    symlinkSync('elsewhere', link)
+    const ran = await cli('logbook import --account faro verein.csv --using vereinsflieger --save-map unsafe')
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('is a symbolic link') })
+    rmSync(link)
+    expect(await json('logbook totals --account faro')).toMatchObject({ totals: { entries: 0 } })
+    expect(readdirSync(join(folder.path, 'logbook-maps'))).not.toContain('unsafe.json')
   })
 })

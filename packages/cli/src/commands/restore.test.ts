@@ -84,7 +84,7 @@ test('a continuous copy is restored to a time, with the access of the newest sta
   // a time after the last change, and no time at all, mean the newest state
   for (const args of [`restore --at ${at(5)}`, 'restore']) {
     const newest = bag.target()
-    expect(await newest.json(args)).toMatchObject({ accounts: 3 })
+    expect((await newest.cli(args)).stdout).toMatch(/^3 accounts, .* restored\nThis is the newest state of the copy\. /)
     expect(await idsOf(newest, 'ana')).toEqual(['ana-b', 'ana-later'])
   }
   expect(bag.remains()).toEqual([])

@@ -5,10 +5,10 @@ import { runOn } from '../testing/runtime-for-tests.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 /** A flight of instruction, as an import leaves it. */
-function undecided(date: string) {
+function undecided(date: string, id = `flight-${date}`) {
   const row = { Date: date, Aircraft: 'LV-XSA', Total: '1:00', Dual: '1:00', Night: '0', XC: '0', PIC: '0', SIC: '0' }
   const log = { date, loggedTenths: 10, times: {} }
-  return put('logbook', { id: `flight-${date}`, log, importedFrom: { format: 'csv', row, absent: [] } })
+  return put('logbook', { id, log, importedFrom: { format: 'csv', row, absent: [] } })
 }
 
 test.each([
@@ -25,9 +25,30 @@ test.each([
   expect((await runtime.store.logbook.totals('ana', {})).totals.flight).toBe(0)
 })
 
+test('undecided flights are listed by date, and decided only after a confirmation', async () => {
+  const runtime = await runtimeWithAccount()
+  // A store exports by id.
+  const flights = ['2026-06-01', '2026-05-01', '2026-07-01'].map((date, n) => undecided(date, `flight-${n}`))
+  await runtime.store.sync.apply('ana', flights, runtime.clock())
+  const io = memoryIo()
+  expect(await runOn(runtime, io, 'logbook', 'undecided', '--account', 'ana', '--json')).toBe(0)
+  const listed = JSON.parse(io.said.stdout) as { readonly flights: readonly { readonly date: string }[] }
+  expect(listed.flights.map(({ date }) => date)).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
+  const args = ['logbook', 'undecided', '--account', 'ana', '--dual', 'copilot']
+  for (const [options, message] of [
+    [[], 'pass --yes'],
+    [['--yes', '--flight', 'flight-1', 'flight-9'], 'flight-9 is no undecided flight'],
+  ] as const) {
+    const refused = memoryIo()
+    expect(await runOn(runtime, refused, ...args, ...options)).toBe(1)
+    expect(refused.said.stderr).toContain(message)
+  }
+  expect((await runtime.store.logbook.totals('ana', {})).totals.flight).toBe(0)
+})
+
 test('a range decides its flights only', async () => {
   const runtime = await runtimeWithAccount()
-  const flights = ['2026-05-01', '2026-06-01', '2026-07-01'].map(undecided)
+  const flights = ['2026-05-01', '2026-06-01', '2026-07-01'].map((date) => undecided(date))
   await runtime.store.sync.apply('ana', flights, runtime.clock())
   const args = ['logbook', 'undecided', '--account', 'ana', '--dual', 'copilot', '--yes', '--json']
   const io = memoryIo()

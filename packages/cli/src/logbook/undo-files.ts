@@ -45,7 +45,8 @@ export async function writeUndo(runtime: UndoRuntime, accountId: string, steps: 
   const path = `${kept}.${randomUUID()}.next`
   const file = await open(path, 'wx', 0o600)
   try {
-    for (const step of steps) await file.write(`${JSON.stringify(step)}\n`)
+    // Unlike `write`, it continues until the whole line is written.
+    for (const step of steps) await file.writeFile(`${JSON.stringify(step)}\n`)
     await file.sync()
   } catch (error) {
     await rm(path, { force: true })

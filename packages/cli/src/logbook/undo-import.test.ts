@@ -1,8 +1,9 @@
-import { readdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
-import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
+import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { failFlushes, shortenWrites, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
 import { readBag } from '../records/read-bag.ts'
@@ -33,6 +34,13 @@ test('an import whose undo cannot be written leaves no file', async () => {
   await failFlushes()
   await expect(importFlight(runtime, { id: 'first' })).rejects.toThrow('EIO')
   expect(await undoFiles(runtime)).toEqual([])
+})
+
+test('an undo is whole on a disk that takes a part of each write', async () => {
+  const runtime = await runtimeWithAccount()
+  await shortenWrites()
+  await importFlight(runtime, { id: 'first' })
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
 })
 
 test.skipIf(process.platform === 'win32')('an import changes nothing if its undo folder is not safe', async () => {
@@ -93,6 +101,36 @@ test('an import after one whose answer was lost is the last one', async () => {
   const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
   expect([...logbook.keys()]).toEqual(['first'])
   expect(await undoFiles(runtime)).toEqual([])
+})
+
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])('of two imports whose answers were lost, the later one is taken back: %s, then %s', async (...ids) => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'kept' })
+  const [kept = ''] = await undoFiles(runtime)
+  for (const [n, id] of ids.entries()) {
+    await runtime.store.sync.apply('ana', [put('logbook', { id })], runtime.clock())
+    const path = join(runtime.settings.dataDir, 'undo', `${kept}.${id}.next`)
+    await writeFile(path, `{"kind":"logbook","before":null,"after":{"id":"${id}"}}\n`)
+    await utimes(path, 2_000_000_000, 2_000_000_000 + n)
+  }
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
+  const { logbook } = await readBag(runtime.store.sync, 'ana', ['logbook'])
+  expect([...logbook.keys()].sort()).toEqual([ids[0], 'kept'].sort())
+})
+
+test('an import fails if its undo cannot be kept, and closes its file', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  const [kept = ''] = await undoFiles(runtime)
+  const path = join(runtime.settings.dataDir, 'undo', kept)
+  await rm(path)
+  await mkdir(path)
+  const before = lowestDescriptor()
+  for (let n = 0; n < 9; n++) await expect(importFlight(runtime, { id: `flight-${n}` })).rejects.toThrow('EISDIR')
+  expect(lowestDescriptor() - before).toBeLessThan(9)
 })
 
 const SECOND_STEP = '{"kind":"logbook","before":null,"after":{"id":"second"}}\n'

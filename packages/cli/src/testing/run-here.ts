@@ -20,12 +20,14 @@ export async function runHere(
   const { open } = processIo(collected.signal)
   const io = { ...collected, open: (path: string) => (path === '-' ? collected.open(path) : open(path)) }
   const settings = { PATH: process.env.PATH, XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env }
-  const [folder, mask] = [process.cwd(), process.umask(0o077)]
+  const [folder, mask, temporary] = [process.cwd(), process.umask(0o077), tmpdir()]
   process.chdir(cwd)
+  process.env.TMPDIR = env.TMPDIR ?? temporary
   try {
     const code = await runProgram({ io, env: settings, args, open: openRuntime, exitCode: null })
     return { code, ...collected.said }
   } finally {
+    process.env.TMPDIR = temporary
     process.chdir(folder)
     process.umask(mask)
   }

@@ -48,3 +48,13 @@ export async function failFlushes(): Promise<void> {
   const failing = vi.spyOn(await handleType(), 'sync').mockRejectedValue(failure)
   onTestFinished(() => failing.mockRestore())
 }
+
+/** Lets the disk take only the beginning of each single write for the rest of a test, as one that is nearly full. */
+export async function shortenWrites(): Promise<void> {
+  const type = await handleType()
+  const { write } = type
+  const short = vi.spyOn(type, 'write').mockImplementation(async function (this: FileHandle, content: unknown) {
+    return write.call(this, String(content).slice(0, 9)) as never
+  })
+  onTestFinished(() => short.mockRestore())
+}
