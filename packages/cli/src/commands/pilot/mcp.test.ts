@@ -208,6 +208,7 @@ test('the profile, notes and attachments are there only when they are enabled by
     for (const containing of ['fuel', 'stalls', 'LESSON'])
       expect((await call(client, 'notes', { containing })).value.notes).toMatchObject([{ id: 'n2' }])
     expect((await call(client, 'notes', { containing: 'AAAA' })).value.notes).toEqual([])
+    expect((await call(client, 'notes')).value.notes).toHaveLength(2)
     expect((await call(client, 'aerodrome', { aerodrome: 'SAZM' })).value.aerodrome.attachments).toMatchObject([
       { id: ATTACHMENT.id },
     ])

@@ -1,5 +1,4 @@
 import { Readable, type Writable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
@@ -59,9 +58,8 @@ export class AnsweringTransport implements Transport {
   }
 
   async *#untilAnswered(input: Readable): AsyncGenerator<unknown> {
+    // The library's transport never pauses, so each piece has reached it before the next one is requested.
     yield* input
-    // The last piece reaches the reader of this stream only after this turn of the event loop.
-    await setImmediate()
     if (this.#unanswered.size === 0) return
     await new Promise<void>((resolve) => {
       this.#answered = resolve
