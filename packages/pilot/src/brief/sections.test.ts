@@ -1,5 +1,6 @@
-import type { Brief } from '@flightbag/core/briefing'
+import type { Brief, BriefAerodrome } from '@flightbag/core/briefing'
 import { expect, test } from 'vitest'
+import { briefContext } from './context.ts'
 import { briefPage } from './page.ts'
 import { briefSections } from './sections.ts'
 import { type BriefLanguage, WORDS } from './words.ts'
@@ -95,6 +96,17 @@ test('the wind on each runway has its side, and a tailwind is negative', () => {
     ['31', '3 to 7', 'L 1 to R 4', '', 'most headwind'],
   ])
   expect(near?.table).toBeNull()
+})
+
+test('a context has the aircraft before the aerodromes near the route, of which those that do not fit are left out', () => {
+  const [from, near] = BRIEF.aerodromes as [BriefAerodrome, BriefAerodrome]
+  const aerodromes = [from, { ...from, role: 'destination' as const }, ...Array.from({ length: 30 }, () => near)]
+  const parts = briefContext({ ...BRIEF, aerodromes }, 'en')
+    .split('\n\n')
+    .slice(1)
+  const titles = parts.map((part) => part.split(/[:\n]/, 1)[0])
+  expect(titles.slice(0, 6)).toEqual(['Flight', 'Route', 'Departure', 'Destination', 'Aircraft', 'Near the route'])
+  expect(titles.length).toBeLessThan(30)
 })
 
 test('a text of the pilot is on the page with its name', () => {
