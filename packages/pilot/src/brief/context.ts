@@ -35,10 +35,9 @@ export function briefContext(brief: Brief, language: BriefLanguage): string {
       '',
     ].join('\n'),
   )
-  const [flight = '', route = '', ...others] = texts
-  const aircraft = others.pop() ?? ''
   let text = head
-  for (const part of [flight, route, ...others.slice(0, 2), aircraft, ...others.slice(2)]) {
+  // The flight, the route, its two ends and the aircraft, which is last, before the other aerodromes.
+  for (const part of [...texts.slice(0, 4), ...texts.slice(-1), ...texts.slice(4, -1)]) {
     if (bytesOf(text + part) <= CONTEXT_BYTES) text += part
   }
   return text

@@ -1,5 +1,6 @@
-import type { Brief } from '@flightbag/core/briefing'
+import type { Brief, BriefAerodrome } from '@flightbag/core/briefing'
 import { expect, test } from 'vitest'
+import { briefContext } from './context.ts'
 import { briefPage } from './page.ts'
 import { briefSections } from './sections.ts'
 import { type BriefLanguage, WORDS } from './words.ts'
@@ -44,6 +45,13 @@ const BRIEF = {
   aerodromes: [
     { ident: known('SAZM'), role: 'departure', distanceNm: null, card: CARD, weather: WEATHER },
     { ident: known('SAEZ'), role: 'enRoute', distanceNm: known(12), card: CARD, weather: NO_REPORT },
+    {
+      ident: known('SADF'),
+      role: 'enRoute',
+      distanceNm: known(9),
+      card: { ...CARD, frequencies: [] },
+      weather: WEATHER,
+    },
   ],
   aircraft: {
     ...figures({ registration: 'LV-ABC', model: 'C172', type: null, lastCheckedAt: null, due: null }),
@@ -51,13 +59,14 @@ const BRIEF = {
     checklists: [],
   },
   pilot: {
-    ...{ licences: [], ratings: [] },
+    licences: [figures({ name: 'PPL', validity: 'doesNotExpire', expiresOn: null })],
+    ratings: [figures({ name: 'IFR', validity: null, expiresOn: '2027' })],
     medical: figures({ name: null, validity: 'expired', expiresOn: '2026-09-30' }),
     landings: figures({ since: null, all: null, flights: null, day: null, night: null, either: null }),
   },
 } as unknown as Brief
 
-const [flight, , departure, near, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
+const [flight, , departure, near, other, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
 
 test.each([
   [flight, 'Flight', 'Elapsed time: 1:27|Arrival: 2026-10-05 14:27 UTC|Aircraft: LV-ABC|Flight rules: VFR'],
@@ -68,8 +77,14 @@ test.each([
   [departure, 'Departure: SAZM Mar del Plata', ' (65 min old, category MVFR)|Density altitude: 1200 ft|TAF: TAF SAZM'],
   [departure, 'Departure: SAZM Mar del Plata', 'Forecast at 13:00: temporary 30 % 12:00–18:00: IFR, ceiling 800 ft'],
   [near, 'Near the route: SAEZ Mar del Plata 12 NM from the route', 'Weather: the provider has no report'],
+  [other, 'Near the route: SADF Mar del Plata 9 NM from the route', 'Frequencies: not known|METAR'],
+  [other, 'Near the route: SADF Mar del Plata 9 NM from the route', 'Forecast 13:00–14:27: temporary 30 % 12:00–18:00'],
   [aircraft, 'Aircraft', 'Model: C172, not known|Last check flight: not known|Open items of it: Belts (critical)'],
-  [pilot, 'Pilot', 'Medical certificate, class not known: expired on the day, since the end of 2026-09-30'],
+  [
+    pilot,
+    'Pilot',
+    'Licence PPL: does not expire|Rating IFR: not known (2027)|Medical certificate, class not known: expired on the day, since the end of 2026-09-30',
+  ],
 ])('a section states its values with their units (%#)', (section, title, pairs) => {
   expect(section?.title).toBe(title)
   expect(section?.pairs.map((pair) => pair.join(': ')).join('|')).toContain(pairs)
@@ -80,6 +95,18 @@ test('the wind on each runway has its side, and a tailwind is negative', () => {
     ['13', '−3', 'L 3 to 5', 'L 9', ''],
     ['31', '3 to 7', 'L 1 to R 4', '', 'most headwind'],
   ])
+  expect(near?.table).toBeNull()
+})
+
+test('a context has the aircraft before the aerodromes near the route, of which those that do not fit are left out', () => {
+  const [from, near] = BRIEF.aerodromes as [BriefAerodrome, BriefAerodrome]
+  const aerodromes = [from, { ...from, role: 'destination' as const }, ...Array.from({ length: 30 }, () => near)]
+  const parts = briefContext({ ...BRIEF, aerodromes }, 'en')
+    .split('\n\n')
+    .slice(1)
+  const titles = parts.map((part) => part.split(/[:\n]/, 1)[0])
+  expect(titles.slice(0, 6)).toEqual(['Flight', 'Route', 'Departure', 'Destination', 'Aircraft', 'Near the route'])
+  expect(titles.length).toBeLessThan(30)
 })
 
 test('a text of the pilot is on the page with its name', () => {

@@ -52,14 +52,20 @@ test('a file that other users can read is refused, also after it is replaced by 
   expect(await stored()).toContain('chmod 600')
 })
 
-test.each(['', '{', '[]', '{"profiles":[1]}', '{"profiles":{"a":{"url":"http://example.org","key":"x"}}}'])(
-  'a file with %j is refused, and stays as it is',
-  async (text) => {
-    mkdirSync(configurationFolder(env), { recursive: true })
-    writeFileSync(profilesFile(env), text, { mode: 0o600 })
-    expect(await stored()).toContain('is not a file of profiles')
-  },
-)
+test.each([
+  '',
+  '{',
+  '[]',
+  '{"profiles":[1]}',
+  '{"profiles":{"a":null}}',
+  '{"profiles":{"a":{"url":"http://example.org","key":"x"}}}',
+  JSON.stringify({ profiles: { a: { ...HOME, url: [HOME.url] } } }),
+  JSON.stringify({ profiles: { a: { ...HOME, key: [KEY] } } }),
+])('a file with %j is refused, and stays as it is', async (text) => {
+  mkdirSync(configurationFolder(env), { recursive: true })
+  writeFileSync(profilesFile(env), text, { mode: 0o600 })
+  expect(await stored()).toContain('is not a file of profiles')
+})
 
 test('a folder that the system cannot create is one line', () => {
   // In a process that can be killed: Node's recursive mkdir never returns in /proc.

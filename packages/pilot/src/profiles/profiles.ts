@@ -1,4 +1,4 @@
-import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, err, isJsonObject, type Json, ok, type Result, readJson } from '@flightbag/core/ports'
 import { makeFolders } from '../lib/make-folders.ts'
@@ -68,13 +68,8 @@ export async function writeProfiles(env: Environment, profiles: Profiles): Promi
   const beside = `${path}.${process.pid}.new`
   try {
     makeFolders(configurationFolder(env))
-    const file = await open(beside, 'w', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify({ profiles: Object.fromEntries(profiles) }, null, 2)}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    const text = `${JSON.stringify({ profiles: Object.fromEntries(profiles) }, null, 2)}\n`
+    await writeFile(beside, text, { mode: 0o600, flush: true })
     await chmod(beside, 0o600)
     await rename(beside, path)
     return ok(null)

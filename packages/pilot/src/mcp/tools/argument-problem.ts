@@ -25,9 +25,8 @@ function rightName(wrong: string, names: readonly string[]): string | undefined 
   )
 }
 
-/** Why the arguments of a tool are refused, with the right name. */
+/** Why the arguments of a tool, which are always an object, are refused, with the right name. */
 export function argumentProblem(issue: v.StrictObjectIssue, names: readonly string[]): string {
-  if (issue.path === undefined) return 'the arguments must be an object'
   if (issue.expected !== 'never') return `the argument ${issue.expected} is missing`
   const wrong = String(issue.input)
   const right = rightName(wrong, names)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { aircraftIdOf } from '../../service/find-aircraft.ts'
 import { textField, toolArguments } from './fields.ts'
-import { readTool, WrongCall } from './tool.ts'
+import { readTool } from './tool.ts'
 
 export const attachmentTool = readTool({
   name: 'attachment',
@@ -21,7 +21,7 @@ export const attachmentTool = readTool({
       const path = { id: aerodrome, attachmentId: attachment }
       return { attachment: (await bag.get('/v1/aerodromes/{id}/attachments/{attachmentId}', { path })).data }
     }
-    if (aircraft === undefined || aerodrome !== undefined) throw new WrongCall('give either "aerodrome" or "aircraft"')
+    if (aircraft === undefined || aerodrome !== undefined) throw new Error('give either "aerodrome" or "aircraft"')
     const path = { id: await aircraftIdOf(bag, aircraft), attachmentId: attachment }
     return { attachment: (await bag.get('/v1/aircraft/{id}/attachments/{attachmentId}', { path })).data }
   },

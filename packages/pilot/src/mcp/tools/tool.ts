@@ -32,10 +32,10 @@ export function readTool<const In extends Input, const Out extends Output>(tool:
   return tool
 }
 
-/** A call that a model can correct: its message names the argument. */
-export class WrongCall extends Error {}
-
-/** Adds a tool to a server. A problem of the service is the result of the call, so that the model can read it. */
+/**
+ * Adds a tool to a server. A problem of the service is the result of the call, so that the model can read it. The
+ * library makes such a result of the message of any error.
+ */
 export function register<In extends Input, Out extends Output>(
   server: McpServer,
   tool: ReadTool<In, Out>,
@@ -45,21 +45,15 @@ export function register<In extends Input, Out extends Output>(
   const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
   const schemas = { inputSchema: toStandardJsonSchema(input), outputSchema: toStandardJsonSchema(output) }
   server.registerTool(name, { title, description, ...schemas, annotations }, async (given) => {
-    try {
-      const value = forModel(await tool.read(context, given as v.InferOutput<In>), context.enabled)
-      return {
-        // The text is for clients that do not read structured content.
-        content: [{ type: 'text', text: JSON.stringify(value) }],
-        structuredContent: value as Record<string, unknown>,
-      }
-    } catch (error) {
-      return { content: [{ type: 'text', text: problemOf(error) }], isError: true }
+    const value = forModel(await tool.read(context, given as v.InferOutput<In>).catch(explain), context.enabled)
+    return {
+      // The text is for clients that do not read structured content.
+      content: [{ type: 'text', text: JSON.stringify(value) }],
+      structuredContent: value as Record<string, unknown>,
     }
   })
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof FlightbagError) return serviceProblem(error)
-  if (error instanceof WrongCall) return error.message
-  throw error
+function explain(error: unknown): never {
+  throw error instanceof FlightbagError ? new Error(serviceProblem(error)) : error
 }

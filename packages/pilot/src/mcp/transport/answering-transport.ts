@@ -1,5 +1,4 @@
 import { Readable, type Writable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
@@ -15,7 +14,7 @@ export class AnsweringTransport implements Transport {
   onerror?: (error: Error) => void
   onmessage?: NonNullable<Transport['onmessage']>
 
-  /** Resolves when the input has ended and every request is answered. */
+  /** Resolves when the input has ended and every request is answered, and when either stream fails. */
   readonly ended: Promise<void>
   readonly #inner: StdioServerTransport
   readonly #unanswered = new Set<unknown>()
@@ -23,9 +22,15 @@ export class AnsweringTransport implements Transport {
 
   constructor(input: Readable, output: Writable) {
     const requests = Readable.from(this.#untilAnswered(input))
-    this.ended = new Promise((resolve) => void requests.once('end', resolve).once('close', resolve))
+    // An interruption closes the library's transport, and the input fails afterwards, when nobody else listens.
+    requests.on('error', () => undefined)
     this.#inner = new StdioServerTransport(requests, output)
-    this.#inner.onclose = () => this.onclose?.()
+    this.ended = new Promise((resolve) => {
+      this.#inner.onclose = () => {
+        this.onclose?.()
+        resolve()
+      }
+    })
     this.#inner.onerror = (error) => this.onerror?.(error)
     this.#inner.onmessage = (message: JSONRPCMessage) => {
       if ('method' in message && 'id' in message && message.method !== SUBSCRIPTION) this.#unanswered.add(message.id)
@@ -53,9 +58,8 @@ export class AnsweringTransport implements Transport {
   }
 
   async *#untilAnswered(input: Readable): AsyncGenerator<unknown> {
+    // The library's transport never pauses, so each piece has reached it before the next one is requested.
     yield* input
-    // The last piece reaches the reader of this stream only after this turn of the event loop.
-    await setImmediate()
     if (this.#unanswered.size === 0) return
     await new Promise<void>((resolve) => {
       this.#answered = resolve
