@@ -173,6 +173,15 @@ describe('the folder', () => {
     expect(await readdir(server.folder)).not.toContain('leaving')
   })
 
+  it('does not list what other programs have put into a folder', async () => {
+    const key = fileKey('visited', ID)
+    await server.files.put(key, bytesOf('x'), { contentType: '', bytes: 1 })
+    await writeFile(join(server.folder, 'visited', '.DS_Store'), 'x')
+    const listed: string[] = []
+    for await (const file of server.files.list('visited/')) listed.push(file.key)
+    expect(listed).toEqual([key])
+  })
+
   it('is listed to its end while files and accounts are removed', async () => {
     const ids = [ID, ID.replace(/6$/, '7')]
     const keys = ['listed-1', 'listed-2'].flatMap((account) => ids.map((id) => fileKey(account, id)))
