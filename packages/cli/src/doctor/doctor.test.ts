@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
+import { startAnyService } from '../testing/any-service.ts'
 import type { Check } from './check.ts'
 import { checkRuntime, checkSettings } from './doctor.ts'
 
@@ -88,6 +89,24 @@ describe('the addresses', () => {
     expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
       { name: 'address', state: 'ok', message: expect.stringContaining('free') },
     ])
+  })
+
+  test('are those of a running server, whether its store works or fails', async () => {
+    let ok = true
+    const { url, close } = await startAnyService((_, response) =>
+      response.end(JSON.stringify({ data: { ok, version: '1.0.0' }, meta: {} })),
+    )
+    async function address() {
+      return found(await checkSettings(settingsOf({ FLIGHTBAG_PORT: new URL(url).port }), NOW_MS), 'address')
+    }
+    const server = 'in use by a server of Flightbag'
+    expect(await address()).toMatchObject({ state: 'ok', message: expect.stringMatching(`${server}$`) })
+    ok = false
+    expect(await address()).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(`${server}, whose store`),
+    })
+    close()
   })
 
   test('fail when they do not belong to this machine', async () => {

@@ -17,7 +17,8 @@ function request(given: Partial<RequestRecord>): RequestRecord {
 }
 
 test('durations are counted by method, route template and status, in cumulative buckets', () => {
-  const metrics = createMetrics(0)
+  const metrics = createMetrics(1500)
+  metrics.waiting(3)
   metrics.request(request({}))
   metrics.request(request({ durationMs: 300 }))
   metrics.request(request({ durationMs: 60_000 }))
@@ -29,6 +30,9 @@ test('durations are counted by method, route template and status, in cumulative 
   expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="10"} 2\n`)
   expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="+Inf"} 3\n`)
   expect(text).toContain(`http_server_request_duration_seconds_count{${of}} 3\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_sum{${of}} 60.307\n`)
+  expect(text).toContain('\nprocess_start_time_seconds 1.5\n')
+  expect(text).toContain('\nflightbag_requests_waiting 3\n')
   expect(text).toContain('http_request_method="_OTHER",http_route="",http_response_status_code="404"')
   expect(text).not.toContain('BREW')
   for (const line of text.trim().split('\n')) expect(line).toMatch(/^(#.*|[a-z_]+(\{.*\})? [\d.e+-]+)$/)
