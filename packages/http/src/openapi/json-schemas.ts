@@ -24,7 +24,7 @@ function config(named: NamedSchemas, typeMode: Side) {
 /** The JSON Schema of one schema, with the named ones as references. */
 export function jsonSchema(schema: v.GenericSchema, named: NamedSchemas, side: Side): JsonObject {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config(named, side)) as JsonObject
-  return tidySchema(rest) as JsonObject
+  return rest
 }
 
 /** The JSON Schemas of the named schemas themselves. */
