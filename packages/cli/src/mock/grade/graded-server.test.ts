@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Evening } from '@flightbag/plugin-simulator'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonOf, runCli, startCli } from '../../testing/run-cli.ts'
+import { startGradedServer } from './graded-server.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -32,6 +34,22 @@ test('an interrupted evening writes its report, prints it, and fails for a broke
   const written = JSON.parse(await readFile(report, 'utf8'))
   expect(written).toMatchObject({ passed: false, calls: 3, flights: 1 })
   expect(said.stdout.split(key!)).toHaveLength(2)
+})
+
+test('a call ends when its answer is sent, and not when it arrived', async () => {
+  const delayMs = 20
+  const lasted: number[] = []
+  const evening = {
+    receive: (_: unknown, arrivedMs: number) => ({
+      answer: { kind: 'reply', status: 200, headers: {}, body: '{}', delayMs },
+      end: (endMs: number) => lasted.push(endMs - arrivedMs),
+    }),
+  } as unknown as Evening
+  const server = await startGradedServer(evening, 0)
+  await (await fetch(`${server.url}/v1/me`)).text()
+  await server.close()
+  // a timer can be a millisecond early by the clock
+  expect(lasted).toEqual([expect.toSatisfy((ms: number) => ms >= delayMs - 1)])
 })
 
 test('a command that does not exist is a failure, and a plugin that sends nothing does not pass', async () => {

@@ -56,6 +56,19 @@ test.each([
 })
 
 describe('instruction received', () => {
+  test.each(['pilot', 'copilot'] as const)('that counts as %s fills the cells that this time would fill', (rule) => {
+    function filled(times: StatedTimes) {
+      const found = determineCells(times, rule)
+      return found.ok ? found.value : 'undecided'
+    }
+    for (const { sums } of all) {
+      const times = fives(sums)
+      const [part, night] = [times[rule], times[`${rule}Night`]]
+      const received = { ...times, [rule]: 0, [`${rule}Night`]: 0, dual: part, dualNight: night }
+      expect(filled(received), JSON.stringify(received)).toEqual(filled(times))
+    }
+  })
+
   const dual: StatedTimes = { ...sumsOf([0, 0, 0, 0, 0, 0, 0, 0]), total: 330, crossCountry: 330, dual: 330 }
 
   test('fills no cell before the pilot decides how it counts', () => {
