@@ -7,10 +7,10 @@ import { openPostgresDb } from './open-postgres.ts'
 
 const CONNECTIONS = 5
 
-/** The address of a database with another host before its own. */
-function addressWith(url: string, port: number): string {
+/** The address of a database with other hosts before its own. */
+function addressWith(url: string, ...ports: readonly number[]): string {
   const { host } = new URL(url)
-  return url.replace(host, `127.0.0.1:${port},${host}`)
+  return url.replace(host, [...ports.map((port) => `127.0.0.1:${port}`), host].join())
 }
 
 /** The outcomes of as many statements as there are connections, all begun before one is open. */
@@ -33,16 +33,20 @@ async function endAll(url: string): Promise<void> {
   await close()
 }
 
-test('while one of two hosts refuses connections, every statement reaches the other', async () => {
-  const { url, drop } = await freshDatabase()
-  const db = openPostgresDb(addressWith(url, await freePort()), { connections: CONNECTIONS })
-  try {
-    for (let round = 0; round < 2; round++) expect(await statements(db)).toEqual(Array(CONNECTIONS).fill(1))
-  } finally {
-    await db.close()
-    await drop()
-  }
-})
+test.each([1, 2])(
+  'while all hosts but the last refuse connections (%i), every statement reaches it',
+  async (others) => {
+    const { url, drop } = await freshDatabase()
+    const ports = await Promise.all(Array.from({ length: others }, freePort))
+    const db = openPostgresDb(addressWith(url, ...ports), { connections: CONNECTIONS })
+    try {
+      for (let round = 0; round < 2; round++) expect(await statements(db)).toEqual(Array(CONNECTIONS).fill(1))
+    } finally {
+      await db.close()
+      await drop()
+    }
+  },
+)
 
 test.each(['end', 'reset', 'discard'] as const)(
   'a host that does not complete the login (%s) is tried once by each statement, and then no more',
