@@ -18,11 +18,15 @@ interface Given {
   readonly facts?: Partial<StoreFacts>
   readonly startCheck?: StoreOperation['startCheck']
   readonly hooks?: ServerHooks
+  readonly env?: Readonly<Record<string, string>>
+  readonly healthy?: () => Promise<boolean>
+  /** Called when the server answers, instead of `stop`. */
+  readonly whenReady?: (url: string, stderr: string, stop: () => void) => void
 }
 
 /** Runs a server on a store with these facts and this check, which fails at its end; ends it when it answers. */
-async function served({ facts, startCheck, hooks }: Given) {
-  const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
+async function served({ facts, startCheck, hooks, healthy, whenReady = (_, __, stop) => stop(), ...given }: Given) {
+  const env = { ...given.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
   const settings = readSettings({ ...env, FLIGHTBAG_LOG_LEVEL: 'fatal' })
   if (!settings.ok) return expect.fail(settings.failure.message)
   const stop = new AbortController()
@@ -39,11 +43,12 @@ async function served({ facts, startCheck, hooks }: Given) {
       await runtime.close()
       throw new Error('the disk is gone')
     }
-    return { ...runtime, store: { ...runtime.store, operation }, close }
+    const store = { ...runtime.store, operation, healthy: healthy ?? runtime.store.healthy }
+    return { ...runtime, store, close }
   }
   const context = { io, env, args: [], open, exitCode: null }
   const result = await runServer(context, settings.value, async () => settings, {
-    ready: async () => stop.abort(),
+    ready: async (_, url) => whenReady(url, io.said.stderr, () => stop.abort()),
     ...hooks,
   })
   const { stdout, stderr } = io.said
@@ -81,4 +86,38 @@ test.each<[string, Given, RegExp]>([
 ])('a server does not start on a store that %s', async (_, given, failure) => {
   const { result, stdout } = await served(given)
   expect([result, stdout]).toEqual([{ ok: false, failure: expect.stringMatching(failure) }, ''])
+})
+
+test('a server that stops is not ready until the last answer was sent', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<boolean>()
+  const told = Promise.withResolvers<{ url: string; stderr: string }>()
+  const ended = served({
+    env: { FLIGHTBAG_METRICS_PORT: '0', FLIGHTBAG_DRAIN_SECONDS: '0' },
+    healthy() {
+      asked.resolve()
+      return answer.promise
+    },
+    whenReady(url, stderr, stop) {
+      told.resolve({ url, stderr })
+      void asked.promise.then(stop)
+    },
+  })
+  const { url, stderr } = await told.promise
+  const [operations] = /http:[^"\s]+(?=")/.exec(stderr) ?? expect.fail(stderr)
+  const last = fetch(`${url}/v1/health`)
+  await expect
+    .poll(() =>
+      fetch(`${url}/v1/me`).then(
+        () => 'accepted',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  const ready = await fetch(`${operations}/ready`)
+  expect([ready.status, await ready.text()]).toEqual([503, 'not ready: the server stops\n'])
+  answer.resolve(true)
+  expect((await last).status).toBe(200)
+  await ended
+  await expect(fetch(`${operations}/ready`)).rejects.toThrow()
 })

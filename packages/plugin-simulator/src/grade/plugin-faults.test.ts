@@ -32,10 +32,10 @@ const OTHER_START = { ...START, startedAt: '2026-10-03T17:30:00Z' }
 const EVENT = { at: '2026-10-03T17:10:00Z', kind: 'turn' }
 
 /** Stores a session at a service of the evening, and returns the status. */
-async function store(service: ReturnType<typeof virtualService>, id: string, body: object) {
+async function store(service: ReturnType<typeof virtualService>, id: string, body: object, thenMs = 10_000) {
   const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
   const sent = service.send({ url: `/v1/plugin/sessions/${id}`, headers, body: JSON.stringify(body) })
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(thenMs)
   return (await sent).status
 }
 
@@ -156,6 +156,16 @@ test('a failure or a limit at the end of a flight does not test what follows it'
   expect(await store(service, 'flight-3', ends[2]!)).toBe(500)
   expect(verdictsOf('rate/wait', 'failure/pause')).toEqual(['kept', 'kept'])
   expect(verdictsOf('rate/return', 'failure/continue')).toEqual(['never tested', 'never tested'])
+})
+
+test('a call too early after a limit is named with the call that was limited', async () => {
+  const service = virtualService()
+  await store(service, 'flight-1', OTHER_START)
+  for (const id of ['first', 'second']) await store(service, id, START)
+  expect([await store(service, 'second', START, 500), await store(service, 'second', START)]).toEqual([429, 201])
+  const rule = service.grade().rules.find(({ id }) => id === 'rate/wait')
+  const message = 'sent 0.5 s after the 429 of call 4, whose Retry-After was 4'
+  expect(rule).toMatchObject({ breaches: [{ call: 5, message }] })
 })
 
 test('an id that the service of the evening refused is new when it is stored', async () => {

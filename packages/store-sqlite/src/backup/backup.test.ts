@@ -43,7 +43,12 @@ async function filledStore() {
   )
   await store.sync.apply('ana', sessions, NOW)
   await store.sessions.remove('ana', 'f-2', NOW)
-  await store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
+  const airways = ['w9', 'w1'].map((name) => ({
+    airspace: 'lower',
+    designator: name,
+    text: `{"designator":"${name}"}`,
+  }))
+  await store.airways.replace(airways, 0)
   const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
   await store.admission.admit(asked)
   return { store, asked }
@@ -59,6 +64,7 @@ test('a restored store has the same data, answers, counts and usage, and later r
   const [before, after] = [await Array.fromAsync(source.backup.lines()), await Array.fromAsync(target.backup.lines())]
   expect(comparable(after)).toEqual(comparable(before))
   expect(before.filter(({ type }) => type === 'record').length).toBeGreaterThan(7)
+  expect(before.filter(({ type }) => type === 'airway')).toMatchObject([{ designator: 'w9' }, { designator: 'w1' }])
   for (const store of [source, target]) {
     const page = {
       kind: 'checklist',
