@@ -97,9 +97,9 @@ const chosen = named.length === 0 ? usual : Object.fromEntries(named.map((name) 
 export default defineConfig({
   test: {
     globalSetup: named.length === 0 ? [DATABASE] : [],
-    // One more than cores, because tests often wait for servers and databases; and no more than one PostgreSQL can
+    // Two more than cores, because tests often wait for servers and databases; and no more than one PostgreSQL can
     // serve.
-    maxWorkers: Math.min(availableParallelism() + 1, 8),
+    maxWorkers: Math.min(availableParallelism() + 2, 8),
     projects: Object.entries(chosen).map(([name, settings]) => ({
       ...sources,
       test: {

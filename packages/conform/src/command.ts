@@ -52,7 +52,7 @@ export async function conform(io: CommandIo): Promise<number> {
     url,
     key,
     timeoutMs: TIMEOUT_MS,
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.any([signal, init!.signal!]) }),
+    fetch: (input, init) => fetch(input, { ...init, signal: either(signal, init!.signal!) }),
     sleep: (ms) => setTimeout(ms, undefined, { signal }),
   })
   try {
@@ -121,4 +121,11 @@ function summary(checks: readonly CheckResult[]): string {
     `\n${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable, ` +
     `${count('skipped')} skipped\n`
   )
+}
+
+/** Ends with the first of two signals. `AbortSignal.any` is not in each Node 20. */
+function either(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) signal.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+  return first.signal
 }

@@ -83,7 +83,8 @@ test.each([
   [
     pilot,
     'Pilot',
-    'Licence PPL: does not expire|Rating IFR: not known (2027)|Medical certificate, class not known: expired on the day, since the end of 2026-09-30',
+    'Licence PPL: does not expire|Rating IFR: not known (2027)|' +
+      'Medical certificate, class not known: expired on the day, since the end of 2026-09-30',
   ],
 ])('a section states its values with their units (%#)', (section, title, pairs) => {
   expect(section?.title).toBe(title)
@@ -98,7 +99,7 @@ test('the wind on each runway has its side, and a tailwind is negative', () => {
   expect(near?.table).toBeNull()
 })
 
-test('a context has the aircraft before the aerodromes near the route, of which those that do not fit are left out', () => {
+test('a context has the aircraft before aerodromes near the route, of which those that do not fit are left out', () => {
   const [from, near] = BRIEF.aerodromes as [BriefAerodrome, BriefAerodrome]
   const aerodromes = [from, { ...from, role: 'destination' as const }, ...Array.from({ length: 30 }, () => near)]
   const parts = briefContext({ ...BRIEF, aerodromes }, 'en')
