@@ -42,6 +42,9 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
     'mirror copy --dry-run',
     'login --url nowhere',
     'logout',
+    // the requests of this list
+    `usage ${A}`,
+    `usage ${A} --days 2 --json`,
   ],
   brief: [
     'brief planning-01',
@@ -57,8 +60,6 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
     `account show ${A} --json`,
     `account delete ${A} --dry-run`,
     `account delete ${A}`,
-    `usage ${A}`,
-    `usage ${A} --days 2 --json`,
     ...KINDS.map((kind) => `records list ${A} --kind ${kind}`),
     `records list ${A} --kind aircraft --json`,
     `records show ${A} --kind pilot pilot`,
