@@ -8,8 +8,10 @@ import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { openRuntime, type Runtime } from '../context/runtime.ts'
+import { tryListen } from '../serve/listen-problem.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { startAnyService } from '../testing/any-service.ts'
+import { serviceAddress, startProblem } from './address-check.ts'
 import type { Check } from './check.ts'
 import { checkRuntime, checkSettings } from './doctor.ts'
 
@@ -85,6 +87,8 @@ describe('the addresses', () => {
       state: 'failed',
       message: expect.stringMatching(/in use by another program: .* with --metrics-port$/),
     })
+    const at = serviceAddress({ host: '127.0.0.1', port: Number(port), isHttps: false })
+    expect(await startProblem(await tryListen('127.0.0.1', Number(port)), at)).toContain('in use by another program')
     await new Promise((resolve) => server.close(resolve))
     expect(await addresses({ FLIGHTBAG_PORT: port })).toEqual([
       { name: 'address', state: 'ok', message: expect.stringContaining('free') },
