@@ -299,6 +299,21 @@ describe('the files', () => {
     expect(kept.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)).toEqual([])
   })
 
+  test('fail with the reason of a file store that is away, and if it loses what it is given', async () => {
+    async function withFiles(changed: Partial<Runtime['files']>) {
+      return found(await checkRuntime({ ...runtime, files: { ...runtime.files, ...changed } }), 'files')
+    }
+    const away = Object.assign(new Error('put'), { code: 'FILE_STORE_AWAY' })
+    expect(await withFiles({ put: () => Promise.reject(away) })).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('does not take files: the file store cannot be reached'),
+    })
+    expect(await withFiles({ stat: async () => null })).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('does not keep what it is given'),
+    })
+  })
+
   test('fail if they cannot be stored', async () => {
     const dataDir = join(folder, 'blocked')
     mkdirSync(dataDir, { mode: 0o700 })
