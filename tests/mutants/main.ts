@@ -6,7 +6,7 @@ import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
 import { equivalentsOf } from './equivalent.ts'
 import { testFiles, testsNear } from './removals/near-tests.ts'
-import { tryWithAllTests } from './removals/second-run.ts'
+import { tryWithTestsThatReach } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
   const table = values.removals ? 'removals' : (folder.split('/')[3] ?? '')
   const reviewed = equivalentsOf(table).filter(({ file }) => Object.hasOwn(report.files, file))
-  if (values.removals) await tryWithAllTests(report, reviewed)
+  if (values.removals) await tryWithTestsThatReach(report, reviewed)
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0

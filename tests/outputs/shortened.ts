@@ -4,11 +4,15 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** The first lines of a long text, and what shows a change of the others. */
+/** The most characters of a line that are shown. */
+const LINE = 600
+
+/** The first lines of a long text, and what shows a change of the rest. */
 export function shortened(text: string, lines: number): string {
   const all = text.split('\n')
-  if (all.length <= lines) return text
-  return `${all.slice(0, lines).join('\n')}\n(${all.length} lines, SHA-256 ${digestOf(text)}...)\n`
+  if (all.length <= lines && all.every((line) => line.length <= LINE)) return text
+  const shown = all.slice(0, lines).map((line) => line.slice(0, LINE))
+  return `${shown.join('\n')}\n(${all.length} lines, SHA-256 ${digestOf(text)}...)\n`
 }
 
 /** A page with a digest for each style sheet and script, and a line for each element that begins a block. */

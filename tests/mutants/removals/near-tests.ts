@@ -71,10 +71,14 @@ export function testsNear(paths: readonly string[], tests: readonly TestFile[]):
   return [...new Set(paths.flatMap((path) => nearest(path, tests).slice(0, MOST_NEAR)))]
 }
 
-/** The tests of a source in the order in which they are run: each list only if the lists before found nothing. */
+/**
+ * The tests of a source in the order in which they are run, each list only if the lists before found nothing: the
+ * nearest ones, then one file after the other that starts the built command.
+ */
 export function stagesFor(path: string, tests: readonly TestFile[]): readonly Stage[] {
   const direct = nearest(path, tests)
-  return [direct.slice(0, 30), direct.slice(30, 100)].filter((stage) => stage.length > 0)
+  const ofCommand = tests.filter(({ distances }) => distances.has(BUILT_COMMAND)).map((test) => [test.path])
+  return [direct.slice(0, 30), direct.slice(30, 100), ...ofCommand].filter((stage) => stage.length > 0)
 }
 
 /** The tests that can reach one of the sources: with their imports, or because they start the built command. */

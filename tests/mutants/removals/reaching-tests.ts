@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { succeeds } from './nearest.ts'
+import { succeeds } from './run-tests.ts'
 import { REACHED } from './switched.ts'
 
 /** A test file that passes without a mutant. */

@@ -4,8 +4,8 @@ import { makeCopy } from '../copy.ts'
 import { type Equivalent, keyOf } from '../equivalent.ts'
 import { type MutationReport, mutatedText, survivorOf } from '../result.ts'
 import { pathApart, type Stage, testFiles, testsThatCanReach } from './near-tests.ts'
-import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './nearest.ts'
 import { type PassedTest, testsReaching } from './reaching-tests.ts'
+import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './run-tests.ts'
 import { switchMutants } from './switched.ts'
 
 /** Not found by the tests of the folder, or not run: what happens while modules are loaded is ignored there. */
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<Outcome, string>> = {
 
 /** Whether types and linter accept a source of an unchanged copy with another text. */
 async function compiles(folder: string, path: string, text: string, source: string): Promise<boolean> {
-  // A name that nothing uses any more is no reason: whoever forgets a call does not declare its function.
+  // An unused name does not count: a developer who forgets a call does not import its function either.
   const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
   // Only what changed is checked again, which takes less time than the tests.
   const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
@@ -65,10 +65,10 @@ async function switchedCopy(name: string, report: MutationReport) {
 }
 
 /**
- * Runs all tests that reach them with the mutants of a report that the tests of their folder did not find and nobody
- * has reviewed, and sets their status. Prints a line for each.
+ * Takes the mutants of a report that the tests of their folder did not find and nobody has reviewed, runs the tests
+ * that reach each, up to {@link MOST_MS}, and sets its status. Prints a line for each.
  */
-export async function tryWithAllTests(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {
+export async function tryWithTestsThatReach(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {
   const known = new Set(reviewed.map(keyOf))
   const open = Object.entries(report.files).flatMap(([path, { source, mutants }]) =>
     mutants

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { makeCopy } from '../copy.ts'
 import { equivalentsOf, keyOf } from '../equivalent.ts'
 import { type Stage, stagesFor, testFiles } from './near-tests.ts'
-import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './nearest.ts'
+import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './run-tests.ts'
 import { type Removal, sqlRemovalsOf, without } from './sql-removals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -214,21 +214,6 @@ describe('removing', () => {
     expect(await removeAttachment(ports, CARD, ID)).toEqual(ok({ id: ID }))
   })
 
-  test('stores no second change of what another command removes meanwhile', async () => {
-    const { ports, record, later } = await bag()
-    await addAttachment(ports, CARD, diagram())
-    let removed: JsonObject | null = null
-    const stat: typeof ports.files.stat = async (key) => {
-      const found = await ports.files.stat(key)
-      await removeAttachment(ports, CARD, ID)
-      removed = await record('aerodrome', 'card-1')
-      later(1000)
-      return found
-    }
-    expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
-    expect(await record('aerodrome', 'card-1')).toEqual(removed)
-  })
-
   test('keeps a file that another record lists', async () => {
     const { ports, names } = await bag()
     const plane: AttachmentPlace = { accountId: 'pilot', owner: 'aircraft', record: 'plane-1' }

@@ -71,11 +71,15 @@ export const serviceChecks: readonly Check[] = [
     id: 'service/request-id',
     sentence: 'Common envelopes: every response carries the header X-Request-Id, equal to meta.requestId.',
     async run(service) {
-      const answers = [await service.ask('/v1/me', { key: 'none' })]
-      for (const path of ['/v1/me', ...ERROR_PATHS]) answers.push(await service.ask(path))
-      for (const answer of answers) {
+      const asked = [
+        ['/v1/me', 'none'],
+        ...['/v1/me', ...ERROR_PATHS].map((path) => [path, 'bearer'] as const),
+      ] as const
+      for (const [path, key] of asked) {
+        const answer = await service.ask(path, { key })
         const requestId = textIn(objectIn(jsonOf(answer), 'meta'), 'requestId')
-        expectEqual(requestId, answer.headers.get('x-request-id'), `\`meta.requestId\` of a ${answer.status}`)
+        const what = `\`meta.requestId\` of ${path} (${answer.status})`
+        expectEqual(requestId, answer.headers.get('x-request-id'), what)
       }
     },
   },
