@@ -6,7 +6,6 @@ import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
 import { equivalentsOf } from './equivalent.ts'
 import { testFiles, testsNear } from './removals/near-tests.ts'
-import { tryWithTestsThatReach } from './removals/second-run.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -50,7 +49,11 @@ async function main(): Promise<number> {
   const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
   const table = values.removals ? 'removals' : (folder.split('/')[3] ?? '')
   const reviewed = equivalentsOf(table).filter(({ file }) => Object.hasOwn(report.files, file))
-  if (values.removals) await tryWithTestsThatReach(report, reviewed)
+  if (values.removals) {
+    // it needs the installed tools while it is loaded
+    const { tryWithTestsThatReach } = await import('./removals/second-run.ts')
+    await tryWithTestsThatReach(report, reviewed)
+  }
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
@@ -80,7 +83,7 @@ function configOf(copy: string, mutate: readonly string[], reports: string, remo
     concurrency: 2,
     dryRunTimeoutMinutes: 20,
     // Properties run hundreds of inputs, on a machine with other work; a loop without end is found by its count.
-    timeoutMS: 10_000,
+    timeoutMS: 15_000,
     timeoutFactor: 3,
     // it runs in a copy: in Stryker's own one, packages would import each other from the checkout, without mutants
     inPlace: true,
