@@ -144,9 +144,14 @@ function notList<S extends v.GenericSchema>(schema: S): S {
   }
 }
 
+/** Valibot reports a missing field of an object as a fault of the object. */
+function notAnObject({ expected }: { readonly expected: string | null }): string {
+  return expected === 'Object' ? 'must be an object' : 'is missing'
+}
+
 /** An object of which the fields of `known` are checked and all others are accepted. */
 export function open<E extends v.ObjectEntries>(known: E) {
-  return notList(v.looseObject(known, 'must be an object'))
+  return notList(v.looseObject(known, notAnObject))
 }
 
 /** A text or null, for the values of {@link textsByName}. */
