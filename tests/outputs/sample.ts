@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { vi } from 'vitest'
@@ -19,8 +19,12 @@ export interface Sample {
   readonly key: string
   /** What `start` printed. */
   readonly welcome: string
+  /** What the server has printed until now, such as its log. */
+  printed(): string
   /** The lines of a terminal: the command, what it prints, and its exit code unless it is 0. */
   transcript(line: string): Promise<string>
+  /** Writes a file that commands read by its name. */
+  write(name: string, text: string): void
   /** The text of a file that a command wrote. */
   file(name: string): string
   bytes(name: string): Uint8Array
@@ -35,6 +39,7 @@ function masked(text: string, names: Readonly<Record<string, string>>): string {
     .replaceAll(/svc_live_[\w-]{43}/g, 'KEY')
     .replaceAll(/svc_live_[\w-]{6}(?![\w-])/g, 'PREFIX')
     .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g, 'UUID')
+    .replaceAll(/\b[\da-f]{24}\b/g, 'ID')
     .replaceAll(/(?<=[?&]signature=)[\w-]+/g, 'SIGNATURE')
     .replaceAll(/[\w+/]{200,}=*/g, (data) => `(${data.length} characters)`)
 }
@@ -45,7 +50,7 @@ function withLines(text: string): string {
 }
 
 /** Starts the sample, which {@link Sample.stop} ends. Until then, the time of this process is fixed. */
-export async function startSampleHere(): Promise<Sample> {
+export async function startSampleHere(settings: Readonly<Record<string, string>> = {}): Promise<Sample> {
   vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires')
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
   const folder = temporaryFolder()
@@ -57,6 +62,7 @@ export async function startSampleHere(): Promise<Sample> {
     // their time does not pass
     FLIGHTBAG_KEY_LIMIT: '0',
     FLIGHTBAG_API_RATE: '0',
+    ...settings,
   }
   const ending = new AbortController()
   const io = memoryIo({ signal: ending.signal })
@@ -80,7 +86,9 @@ export async function startSampleHere(): Promise<Sample> {
     url,
     key,
     welcome: masked(io.said.stderr + io.said.stdout, names),
+    printed: () => io.said.stderr + io.said.stdout,
     masked: (text) => withLines(masked(text, names)),
+    write: (name, text) => writeFileSync(join(folder, name), text),
     bytes: (name) => readFileSync(join(folder, name)),
     file: (name) => withLines(masked(readFileSync(join(folder, name), 'utf8'), names)),
     async transcript(line) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-function digestOf(text: string): string {
+export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
