@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
-import { equivalentsOf } from './equivalent.ts'
+import { type Equivalent, equivalentsOf } from './equivalent.ts'
 import { testFiles, testsNear } from './removals/near-tests.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
@@ -15,9 +15,10 @@ const REPORTS = join(ROOT, '.mutants')
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
-const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--removals] [--force]
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--removals [--near]] [--force]
 FOLDER is a folder or file of sources, such as packages/core/src/live.
   --removals  remove single statements, awaits, defaults, early exits and elements
+  --near      only try them with the nearest tests, in one process for each test file
   --force     test unchanged code again
 `
 
@@ -26,7 +27,8 @@ FOLDER is a folder or file of sources, such as packages/core/src/live.
  * every mutant that survived. The exit code is 1 below {@link LEAST_SCORE}.
  */
 async function main(): Promise<number> {
-  const options = { removals: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } } as const
+  const flag = { type: 'boolean', default: false } as const
+  const options = { removals: flag, near: flag, force: flag }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const folder = positionals[0]?.replace(/\/$/, '') ?? ''
   const mutated = sourcesOf(folder)
@@ -35,28 +37,44 @@ async function main(): Promise<number> {
     return 2
   }
   installTools(import.meta.dirname)
-  const copy = makeCopy('stryker')
-  const reports = join(REPORTS, `${folder.replaceAll('/', '-')}${values.removals ? '-removals' : ''}`)
-  mkdirSync(reports, { recursive: true })
-  const config = join(reports, 'config.json')
-  writeFileSync(config, JSON.stringify(configOf(copy, mutated, reports, values.removals), null, 2))
-  const { status } = spawnSync(
-    process.execPath,
-    [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(values.force ? ['--force'] : [])],
-    { cwd: copy, stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsNear(mutated, testFiles()).join() } },
-  )
-  if (status !== 0) return status ?? 1
-  const report = JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
   const table = values.removals ? 'removals' : (folder.split('/')[3] ?? '')
-  const reviewed = equivalentsOf(table).filter(({ file }) => Object.hasOwn(report.files, file))
-  if (values.removals) {
-    // it needs the installed tools while it is loaded
-    const { tryWithTestsThatReach } = await import('./removals/second-run.ts')
-    await tryWithTestsThatReach(report, reviewed)
-  }
+  const reviewed = equivalentsOf(table).filter(({ file }) => mutated.includes(file))
+  const report = values.removals
+    ? await triedRemovals(mutated, reviewed, values.near)
+    : triedByStryker(folder, mutated, values.force)
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
+}
+
+async function triedRemovals(
+  mutated: readonly string[],
+  reviewed: readonly Equivalent[],
+  near: boolean,
+): Promise<MutationReport> {
+  // they need the installed tools while they are loaded
+  const { switchedCopy, tryWithTestsThatReach } = await import('./removals/second-run.ts')
+  const { mutantsOf } = await import('./removals/switched.ts')
+  const { tryInProcesses } = await import('./removals/first-run.ts')
+  const report = await mutantsOf(Object.fromEntries(mutated.map((path) => [path, readFileSync(path, 'utf8')])))
+  await tryInProcesses(report, await switchedCopy('switched', report))
+  if (!near) await tryWithTestsThatReach(report, reviewed)
+  return report
+}
+
+function triedByStryker(folder: string, mutated: readonly string[], force: boolean): MutationReport {
+  const copy = makeCopy('stryker')
+  const reports = join(REPORTS, folder.replaceAll('/', '-'))
+  mkdirSync(reports, { recursive: true })
+  const config = join(reports, 'config.json')
+  writeFileSync(config, JSON.stringify(configOf(copy, mutated, reports), null, 2))
+  const { status } = spawnSync(
+    process.execPath,
+    [`${HERE}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config, ...(force ? ['--force'] : [])],
+    { cwd: copy, stdio: 'inherit', env: { ...process.env, MUTANT_TESTS: testsNear(mutated, testFiles()).join() } },
+  )
+  if (status !== 0) throw new Error(`Stryker ended with exit code ${status}`)
+  return JSON.parse(readFileSync(`${reports}/mutants.json`, 'utf8')) as MutationReport
 }
 
 function sourcesOf(folder: string): string[] {
@@ -65,19 +83,15 @@ function sourcesOf(folder: string): string[] {
   return paths.filter((path) => existsSync(join(ROOT, path)) && !/\.test\.ts$|\.d\.ts$|\/testing\//.test(path))
 }
 
-function configOf(copy: string, mutate: readonly string[], reports: string, removals: boolean): object {
-  // of the copy, whose Stryker it changes
-  const plugin = join(copy, HERE, removals ? 'removals/plugin.ts' : 'prose.ts')
+function configOf(copy: string, mutate: readonly string[], reports: string): object {
   return {
     mutate,
     testRunner: 'vitest',
     // as in `npm test`: a thread has no working folder and no standard streams of its own
     vitest: { configFile: `${HERE}/vitest.config.ts`, pool: 'forks' },
-    plugins: ['@stryker-mutator/vitest-runner', plugin],
-    ignorers: removals ? [] : ['prose'],
+    plugins: ['@stryker-mutator/vitest-runner', join(copy, HERE, 'prose.ts')],
+    ignorers: ['prose'],
     coverageAnalysis: 'perTest',
-    // what runs while modules are loaded needs all tests in a new process: the second run has it
-    ignoreStatic: removals,
     incremental: true,
     incrementalFile: `${reports}/incremental.json`,
     concurrency: 2,

@@ -23,6 +23,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
+    ...(process.env.MUTANT_RUNNER === undefined ? {} : { runner: process.env.MUTANT_RUNNER }),
     include: (process.env.MUTANT_TESTS ?? '').split(','),
     // they measure the cost of large inputs, which takes seconds for each mutant
     exclude: ['**/*.large.test.ts', '**/linear.test.ts'],
@@ -30,6 +31,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
+    fsModuleCache: true,
     server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,

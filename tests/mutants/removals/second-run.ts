@@ -6,10 +6,10 @@ import { type MutationReport, mutatedText, survivorOf } from '../result.ts'
 import { pathApart, type Stage, testFiles, testsThatCanReach } from './near-tests.ts'
 import { type PassedTest, testsReaching } from './reaching-tests.ts'
 import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './run-tests.ts'
-import { switchMutants } from './switched.ts'
+import { type Switched, switchMutants } from './switched.ts'
 
-/** Not found by the tests of the folder, or not run: what happens while modules are loaded is ignored there. */
-const OPEN = new Set(['Survived', 'NoCoverage', 'Ignored'])
+/** Not found by the nearest tests, or not reached by one: what happens while modules are loaded. */
+const OPEN = new Set(['Survived', 'NoCoverage'])
 
 const STATUS: Readonly<Record<Outcome, string>> = {
   killed: 'Killed',
@@ -57,15 +57,15 @@ function stagesOf(path: string, reaching: readonly PassedTest[]): readonly Stage
 }
 
 /** A copy of the last commit with switched mutants. */
-async function switchedCopy(name: string, report: MutationReport) {
+export async function switchedCopy(name: string, report: MutationReport): Promise<Switched> {
   const folder = makeCopy(name)
   const switched = await switchMutants(folder, report)
   if (!(await succeeds(folder, 'node', ['scripts/build/bundle.ts']))) throw new Error('the mutants cannot be built')
-  return { folder, ...switched }
+  return switched
 }
 
 /**
- * Takes the mutants of a report that the tests of their folder did not find and nobody has reviewed, runs the tests
+ * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, runs the tests
  * that reach each, up to {@link MOST_MS}, and sets its status. Prints a line for each.
  */
 export async function tryWithTestsThatReach(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {

@@ -28,6 +28,9 @@ const TEST = 'active-test'
 /** The file to which each process adds the id of each mutant that it reaches, and the test. */
 export const REACHED = 'reached-mutants'
 
+/** How often a test may reach its mutant. */
+const MOST_HITS = 5_000_000
+
 /**
  * What the changed sources call. They learn the mutant and the test from files, because the commands that tests start
  * have an environment of their own.
@@ -37,12 +40,18 @@ function header(folder: string): string {
   return (globalThis.mutants ??= {
     fs: process.getBuiltinModule('node:fs'),
     active: process.getBuiltinModule('node:fs').readFileSync('${join(folder, ACTIVE)}', 'utf8'),
+    hits: 0,
+    noted: null,
     seen: new Set(),
   })
 }
 function stryCov_9fa48(...ids) {
-  const { fs, active, seen } = stryState()
+  const { fs, active, noted, seen } = stryState()
   if (active !== '') return
+  if (noted !== null) {
+    for (const id of ids) noted.add(id)
+    return
+  }
   const test = globalThis.testOfMutants ?? fs.readFileSync('${join(folder, TEST)}', 'utf8')
   for (const id of ids) {
     const line = id + '\\t' + test + '\\n'
@@ -51,7 +60,10 @@ function stryCov_9fa48(...ids) {
   }
 }
 function stryMutAct_9fa48(id) {
-  return id === stryState().active
+  const state = stryState()
+  if (id !== state.active) return false
+  if (++state.hits > ${MOST_HITS}) throw new Error('a loop without end')
+  return true
 }
 `
 }
@@ -74,23 +86,46 @@ function placeOf(path: string, { location: { start, end }, replacement }: Report
 
 /** A copy whose sources contain all mutants, each behind a condition. */
 export interface Switched {
+  readonly folder: string
   idOf(path: string, mutant: ReportedMutant): string
   /** Makes one mutant active; with the empty id, none is active, and tests note which ones they reach. */
   activate(id: string): void
 }
 
-/** Writes all mutants of a report into the sources of a copy, so that its command is built once and not for each. */
-export async function switchMutants(folder: string, report: MutationReport): Promise<Switched> {
+async function instrumented(sources: Readonly<Record<string, string>>) {
   const { Instrumenter } = (await import(INSTRUMENTER.href)) as { Instrumenter: new (log: object) => Instrumenter }
   const log = { debug: () => undefined, info: () => undefined, isDebugEnabled: () => false }
-  const sources = Object.entries(report.files).map(([name, { source }]) => ({ name, content: source, mutate: true }))
+  const files = Object.entries(sources).map(([name, content]) => ({ name, content, mutate: true }))
   const options = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true }
-  const { files, mutants } = await new Instrumenter(log).instrument(sources, options)
+  return new Instrumenter(log).instrument(files, options)
+}
+
+/** All mutants of some sources, none of them tried, as a report. */
+export async function mutantsOf(sources: Readonly<Record<string, string>>): Promise<MutationReport> {
+  const { mutants } = await instrumented(sources)
+  const byFile = Map.groupBy(mutants, ({ fileName }) => fileName)
+  const files = Object.entries(sources).map(([path, source]) => {
+    const own = byFile.get(path) ?? []
+    return [path, { source, mutants: own.map((mutant) => fromOne(mutant)) }] as const
+  })
+  return { files: Object.fromEntries(files) }
+}
+
+function fromOne({ location: { start, end }, ...mutant }: WrittenMutant): ReportedMutant {
+  const [first, last] = [start, end].map(({ line, column }) => ({ line: line + 1, column: column + 1 }))
+  return { ...mutant, location: { start: first!, end: last! }, status: 'NoCoverage' }
+}
+
+/** Writes all mutants of a report into the sources of a copy, so that its command is built once and not for each. */
+export async function switchMutants(folder: string, report: MutationReport): Promise<Switched> {
+  const sources = Object.fromEntries(Object.entries(report.files).map(([path, { source }]) => [path, source]))
+  const { files, mutants } = await instrumented(sources)
   for (const { name, content } of files) writeFileSync(join(folder, name), header(folder) + content)
   appendFileSync(join(folder, 'tests/setup.ts'), setUp(folder))
   for (const name of [ACTIVE, TEST, REACHED]) writeFileSync(join(folder, name), '')
   const ids = new Map(mutants.map((mutant) => [placeOf(mutant.fileName, mutant, 0), mutant.id]))
   return {
+    folder,
     idOf(path, mutant) {
       const id = ids.get(placeOf(path, mutant, 1))
       if (id === undefined) throw new Error(`${path}:${mutant.location.start.line} is not written into the copy`)
