@@ -17,6 +17,8 @@ const NOW = '2026-10-05T15:00:00Z'
 export interface Sample {
   readonly url: string
   readonly key: string
+  /** The variables of a terminal of the pilot. */
+  readonly env: Readonly<Record<string, string>>
   /** What `start` printed. */
   readonly welcome: string
   /** The lines of a terminal: the command, what it prints, and its exit code unless it is 0. */
@@ -79,6 +81,7 @@ export async function startSampleHere(): Promise<Sample> {
   return {
     url,
     key,
+    env: pilot,
     welcome: masked(io.said.stderr + io.said.stdout, names),
     masked: (text) => withLines(masked(text, names)),
     bytes: (name) => readFileSync(join(folder, name)),
