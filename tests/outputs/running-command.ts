@@ -5,8 +5,10 @@ import { type MemoryIo, memoryIo } from '../../packages/cli/src/testing/memory-i
 /** A command in this process that runs until it is interrupted. */
 export interface RunningCommand {
   readonly said: MemoryIo['said']
-  /** Waits until what it printed on either output has a match, or the command has ended. */
-  printed(pattern: RegExp): Promise<void>
+  /** Waits until one of its outputs has so many matches, or the command has ended. */
+  printed(pattern: RegExp, times?: number): Promise<void>
+  /** Resolves with its exit code when it has ended by itself. */
+  readonly ended: Promise<number>
   /** Interrupts the command, and returns its exit code. */
   end(): Promise<number>
 }
@@ -14,16 +16,13 @@ export interface RunningCommand {
 export function startHere(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
   const ending = new AbortController()
   const { said, stdout, stderr, ...io } = memoryIo({ signal: ending.signal })
-  let waits: readonly { readonly pattern: RegExp; readonly resolve: () => void }[] = []
-  function isPrinted(pattern: RegExp): boolean {
-    return pattern.test(said.stdout) || pattern.test(said.stderr)
-  }
+  let waits: readonly { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
   function watched({ write }: typeof stdout): typeof stdout {
     return {
       async write(text) {
         await write(text)
-        for (const { resolve } of waits.filter(({ pattern }) => isPrinted(pattern))) resolve()
-        waits = waits.filter(({ pattern }) => !isPrinted(pattern))
+        for (const { resolve } of waits.filter(({ isOver }) => isOver())) resolve()
+        waits = waits.filter(({ isOver }) => !isOver())
       },
     }
   }
@@ -31,10 +30,14 @@ export function startHere(args: readonly string[], env: Readonly<Record<string, 
   const ended = runProgram({ ...context, exitCode: null })
   return {
     said,
-    async printed(pattern) {
+    ended,
+    async printed(pattern, times = 1) {
+      function isOver() {
+        return [said.stdout, said.stderr].some((text) => text.split(pattern).length > times)
+      }
       const { promise, resolve } = Promise.withResolvers<void>()
-      waits = [...waits, { pattern, resolve }]
-      if (!isPrinted(pattern)) await Promise.race([promise, ended])
+      waits = [...waits, { isOver, resolve }]
+      if (!isOver()) await Promise.race([promise, ended])
     },
     async end() {
       ending.abort()
