@@ -29,7 +29,7 @@ async function conformed(options: string, url = sample.url, env = sample.env): P
   }
   const args = options.replace('URL', url).split(' ').filter(Boolean)
   const code = await conform({ args, env, stdout: output, stderr: output, signal: new AbortController().signal })
-  return `${`$ flightbag-conform ${options}`.trim()}\n${sample.masked(printed).replaceAll(url, 'URL')}exit code ${code}\n\n`
+  return `${`$ flightbag-conform ${options}`.trim()}\n${sample.masked(printed).replaceAll(url, 'URL').replaceAll(url.slice('http://'.length), 'HOST')}exit code ${code}\n\n`
 }
 
 /** A service in front of the sample whose answers another one gives; returns its address. */
@@ -56,6 +56,8 @@ async function serving(other: typeof fetch): Promise<string> {
 }
 
 test('what is printed of a service that conforms, and of wrong options, is what was approved', async () => {
+  const refusing = await refusingPort()
+  running.push(() => void refusing.release())
   const all = [
     await conformed('--help'),
     await conformed('--url URL --writes'),
@@ -64,7 +66,7 @@ test('what is printed of a service that conforms, and of wrong options, is what 
     await conformed('--url nowhere --json'),
     await conformed('--colour red'),
     await conformed('--url URL', sample.url, { FLIGHTBAG_KEY: '' }),
-    await conformed('--url URL', `http://127.0.0.1:${await refusingPort()}`),
+    await conformed('--url URL', `http://127.0.0.1:${refusing.port}`),
   ]
   await expect(all.join('')).toMatchFileSnapshot('approved/conform/good.txt')
 })
