@@ -82,7 +82,7 @@ export async function startSampleHere(): Promise<Sample> {
       const said = memoryIo()
       const { open } = processIo(said.signal)
       const terminal = { stdout: true, stderr: true, color: false, columns: 100 }
-      const args = line.replaceAll('FIXTURES', FIXTURES).split(' ')
+      const args = line.replaceAll('FIXTURES', FIXTURES).replaceAll('SERVER', url).split(' ')
       const before = process.cwd()
       process.chdir(folder)
       const command = { io: { ...said, open, terminal }, env: pilot, args, open: openRuntime, exitCode: null }
