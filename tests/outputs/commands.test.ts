@@ -1,3 +1,4 @@
+import { freePort } from '@flightbag/testing/lib/free-port'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
@@ -171,6 +172,28 @@ test.each(Object.entries(TRANSCRIPTS))('what the commands of %s print is what wa
   const printed: string[] = []
   for (const line of lines) printed.push(await sample.transcript(line))
   await expect(printed.join('')).toMatchFileSnapshot(`approved/commands/${name}.txt`)
+})
+
+test('what doctor finds is what was approved', async () => {
+  const port = String(await freePort())
+  const settings = {
+    good: [`FLIGHTBAG_PORT=${port}`],
+    misspelt: [`FLIGHTBAG_PORT=${port}`, 'FLIGHTBAG_PROT=1', 'FLIGHTBAG_SOMETHING=1'],
+    exposed: [`FLIGHTBAG_PORT=${port}`, 'FLIGHTBAG_HOST=0.0.0.0'],
+    wrong: ['FLIGHTBAG_PORT=x'],
+  }
+  for (const line of ['backup doctor.backup', 'maintain']) await sample.transcript(line)
+  const all: string[] = []
+  for (const [name, lines] of Object.entries(settings)) {
+    sample.write(`${name}.env`, `${lines.join('\n')}\n`)
+    all.push(await sample.transcript(`doctor --config ${name}.env`))
+  }
+  all.push(await sample.transcript('doctor --config good.env --json'))
+  const shown = all
+    .join('')
+    .replaceAll(port, 'PORT')
+    .replaceAll(/[\d.]+(?= MiB)|(?<=SQLite )[\d.]+/g, 'N')
+  await expect(shown).toMatchFileSnapshot('approved/commands/doctor.txt')
 })
 
 test('the completion scripts are what was approved', async () => {

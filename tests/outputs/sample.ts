@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { vi } from 'vitest'
@@ -24,6 +24,8 @@ export interface Sample {
   readonly welcome: string
   /** The lines of a terminal: the command, what it prints, and its exit code unless it is 0. */
   transcript(line: string): Promise<string>
+  /** Writes a file for a command. */
+  write(name: string, text: string): void
   /** The text of a file that a command wrote. */
   file(name: string): string
   bytes(name: string): Uint8Array
@@ -76,6 +78,7 @@ export async function startSampleHere(): Promise<Sample> {
     env: pilot,
     welcome: masked(said.stderr + said.stdout, names),
     masked: (text) => withLines(masked(text, names)),
+    write: (name, text) => writeFileSync(join(folder, name), text),
     bytes: (name) => readFileSync(join(folder, name)),
     file: (name) => withLines(masked(readFileSync(join(folder, name), 'utf8'), names)),
     async transcript(line) {
