@@ -186,9 +186,8 @@ test('what doctor finds is what was approved', async () => {
   const all: string[] = []
   for (const [name, lines] of Object.entries(settings)) {
     sample.write(`${name}.env`, `${lines.join('\n')}\n`)
-    all.push(await sample.transcript(`doctor --config ${name}.env`))
+    all.push(await sample.transcript(`doctor --config ${name}.env${name === 'exposed' ? ' --json' : ''}`))
   }
-  all.push(await sample.transcript('doctor --config good.env --json'))
   // the files of the disk are listed by their sizes
   const facts = /[\d.]+(?= MiB free)|(?<=MiB free; )[^"\n]+|(?<=SQLite )[\d.]+/g
   const shown = all.join('').replaceAll(port, 'PORT').replaceAll(facts, 'N')
