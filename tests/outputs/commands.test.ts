@@ -1,7 +1,9 @@
+import { freePort } from '@flightbag/testing/lib/free-port'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
 import { createProgram } from '../../packages/cli/src/program/program.ts'
+import { SHELLS } from '../../packages/cli/src/reference/completion.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
 import { type Sample, startSampleHere } from './sample.ts'
 
@@ -97,12 +99,105 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
     `checklist export ${A} checklist-lv-xsa-1 --to ace --out x.ace`,
     `checklist import ${A} x.ace --aircraft aircraft-lv-xsb --dry-run --json`,
   ],
+  profiles: [
+    'login --url SERVER',
+    'login --url SERVER --profile club --json',
+    'login --url http://bag.example.org',
+    'login --url SERVER --profile a/b',
+    'login',
+    'me --profile club',
+    'me --profile none',
+    'logout --profile club',
+    'logout --profile club',
+    'logout --json',
+  ],
+  refused: [
+    'nothing',
+    'logbok',
+    'me extra',
+    'me --colour red',
+    'notes none',
+    'aerodrome',
+    'get v1/me',
+    'get /v1/notes?limit=0',
+    'get /v1/notes?cursor=x --json',
+    'checklist show none',
+    'checklist show --aircraft LV-ZZZ',
+    'session show none',
+    'brief planning-01 --language fr',
+    'brief planning-01 --out brief.txt',
+    'calendar',
+    'report --out none/report.html',
+    'weather XX',
+    'logbook --limit 0',
+    `logbook totals ${A} --from 2026-02-30`,
+    `logbook totals ${A} --from 2026-06-30 --to 2026-01-01`,
+    'logbook totals --account nobody',
+    'account show',
+    'account create --email nobody',
+    'account create --email sample@example.invalid --id sample-pilot',
+    `account confirm ${A}`,
+    `account reset ${A}`,
+    `key rotate ${A}`,
+    `usage ${A} --days 91`,
+    `records list ${A} --kind boat`,
+    `records show ${A} --kind note none`,
+    `attach add ${A} --to aerodrome --record SADF --kind manual FIXTURES/files/sadf-diagram.png`,
+    `attach add ${A} --to aircraft --record none --kind manual FIXTURES/files/sadf-diagram.png`,
+    `attach remove ${A} --to aerodrome --record SADF none`,
+    `command send ${A} FIXTURES/sample-weather.txt`,
+    `session delete ${A} none`,
+    `airways load FIXTURES/sample-weather.txt`,
+    `import ${A} FIXTURES/sample-weather.txt`,
+    `import ${A} none.jsonl`,
+    `route import ${A} FIXTURES/sample-weather.txt`,
+    `route export ${A} none --to fpl`,
+    `route export ${A} planning-01 --to kml`,
+    `checklist import ${A} FIXTURES/sample-weather.txt --aircraft aircraft-lv-xsa`,
+    `logbook import ${A} FIXTURES/sample-weather.txt`,
+    `logbook sheet ${A} --out sheet.txt`,
+    'backup none/bag.backup',
+    'backup verify FIXTURES/sample-weather.txt',
+    'restore FIXTURES/sample-weather.txt',
+    'serve --port 70000',
+    'serve --host 0.0.0.0 --port 0',
+    'serve --tls-cert none.pem',
+    'start --port x',
+    'completion tcsh',
+    '--config none.env me',
+  ],
 }
 
 test.each(Object.entries(TRANSCRIPTS))('what the commands of %s print is what was approved', async (name, lines) => {
   const printed: string[] = []
   for (const line of lines) printed.push(await sample.transcript(line))
   await expect(printed.join('')).toMatchFileSnapshot(`approved/commands/${name}.txt`)
+})
+
+test('what doctor finds is what was approved', async () => {
+  const port = String(await freePort())
+  const settings = {
+    good: [`FLIGHTBAG_PORT=${port}`],
+    misspelt: [`FLIGHTBAG_PORT=${port}`, 'FLIGHTBAG_PROT=1', 'FLIGHTBAG_SOMETHING=1'],
+    exposed: [`FLIGHTBAG_PORT=${port}`, 'FLIGHTBAG_HOST=0.0.0.0'],
+    wrong: ['FLIGHTBAG_PORT=x'],
+  }
+  for (const line of ['backup doctor.backup', 'maintain']) await sample.transcript(line)
+  const all: string[] = []
+  for (const [name, lines] of Object.entries(settings)) {
+    sample.write(`${name}.env`, `${lines.join('\n')}\n`)
+    all.push(await sample.transcript(`doctor --config ${name}.env${name === 'exposed' ? ' --json' : ''}`))
+  }
+  // the files of the disk are listed by their sizes
+  const facts = /[\d.]+(?= MiB free)|(?<=MiB free; )[^"\n]+|(?<=SQLite )[\d.]+/g
+  const shown = all.join('').replaceAll(port, 'PORT').replaceAll(facts, 'N')
+  await expect(shown).toMatchFileSnapshot('approved/commands/doctor.txt')
+})
+
+test('the completion scripts are what was approved', async () => {
+  const all: string[] = []
+  for (const shell of SHELLS) all.push(await sample.transcript(`completion ${shell}`))
+  await expect(all.join('')).toMatchFileSnapshot('approved/commands/completion.txt')
 })
 
 test('what the first start prints is what was approved', async () => {

@@ -7,16 +7,19 @@ import { openRuntime } from '../../packages/cli/src/context/runtime.ts'
 import { VERSION } from '../../packages/cli/src/lib/version.ts'
 import { runProgram } from '../../packages/cli/src/program/program.ts'
 import { memoryIo } from '../../packages/cli/src/testing/memory-io.ts'
+import { startHere } from './running-command.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures')
 
 /** The time of all that is printed. The bag of the sample pilot was written the day before. */
-const NOW = '2026-10-05T15:00:00Z'
+export const NOW = '2026-10-05T15:00:00Z'
 
 /** The bag of the sample pilot on a server in this process, for commands and requests at a fixed time. */
 export interface Sample {
   readonly url: string
   readonly key: string
+  /** The variables of a terminal of the pilot. */
+  readonly env: Readonly<Record<string, string>>
   /** What `start` printed. */
   readonly welcome: string
   /** What the server has printed until now, such as its log. */
@@ -33,7 +36,7 @@ export interface Sample {
 }
 
 /** Texts that differ from run to run as words, and data of pictures by its length. */
-function masked(text: string, names: Readonly<Record<string, string>>): string {
+export function masked(text: string, names: Readonly<Record<string, string>>): string {
   return Object.entries(names)
     .reduce((before, [name, value]) => before.replaceAll(value, name), text)
     .replaceAll(/svc_live_[\w-]{43}/g, 'KEY')
@@ -64,29 +67,21 @@ export async function startSampleHere(settings: Readonly<Record<string, string>>
     FLIGHTBAG_API_RATE: '0',
     ...settings,
   }
-  const ending = new AbortController()
-  const io = memoryIo({ signal: ending.signal })
-  const started = Promise.withResolvers<void>()
-  const stdout = {
-    async write(text: string | Uint8Array) {
-      await io.stdout.write(text)
-      if (io.said.stdout.includes('Ctrl-C')) started.resolve()
-    },
-  }
-  const start = { io: { ...io, stdout }, env, args: ['start', '--port', '0'], open: openRuntime, exitCode: null }
-  const ended = runProgram(start)
-  await Promise.race([started.promise, ended])
-  const url = /listening on (\S+)/.exec(io.said.stdout)?.[1] ?? ''
-  const key = /shown only now:\s+(\S+)/.exec(io.said.stdout)?.[1]
-  if (key === undefined) throw new Error(`the sample does not start: ${io.said.stderr}`)
+  const start = startHere(['start', '--port', '0'], env)
+  await start.printed(/Ctrl-C/)
+  const { said } = start
+  const url = /listening on (\S+)/.exec(said.stdout)?.[1] ?? ''
+  const key = /shown only now:\s+(\S+)/.exec(said.stdout)?.[1]
+  if (key === undefined) throw new Error(`the sample does not start: ${said.stderr}`)
   const names = { 'http://SERVER': url, SERVER: url.slice('http://'.length), FOLDER: folder, FIXTURES, VERSION }
   const pilot = { ...env, FLIGHTBAG_URL: url, FLIGHTBAG_KEY: key }
 
   return {
     url,
     key,
-    welcome: masked(io.said.stderr + io.said.stdout, names),
-    printed: () => io.said.stderr + io.said.stdout,
+    env: pilot,
+    welcome: masked(said.stderr + said.stdout, names),
+    printed: () => said.stderr + said.stdout,
     masked: (text) => withLines(masked(text, names)),
     write: (name, text) => writeFileSync(join(folder, name), text),
     bytes: (name) => readFileSync(join(folder, name)),
@@ -95,7 +90,7 @@ export async function startSampleHere(settings: Readonly<Record<string, string>>
       const said = memoryIo()
       const { open } = processIo(said.signal)
       const terminal = { stdout: true, stderr: true, color: false, columns: 100 }
-      const args = line.replaceAll('FIXTURES', FIXTURES).split(' ')
+      const args = line.replaceAll('FIXTURES', FIXTURES).replaceAll('SERVER', url).split(' ')
       const before = process.cwd()
       process.chdir(folder)
       const command = { io: { ...said, open, terminal }, env: pilot, args, open: openRuntime, exitCode: null }
@@ -104,8 +99,7 @@ export async function startSampleHere(settings: Readonly<Record<string, string>>
       return `$ flightbag ${line}\n${printed}${code === 0 ? '' : `exit code ${code}\n`}\n`
     },
     async stop() {
-      ending.abort()
-      await ended
+      await start.end()
       vi.useRealTimers()
       vi.unstubAllEnvs()
     },

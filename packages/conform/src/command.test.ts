@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
+import { refusingPort } from '@flightbag/testing/lib/free-port'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conform } from './command.ts'
 
@@ -58,6 +59,13 @@ test('a service that answers with a redirect does not conform, wherever it leads
   const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^FAIL {2}account\/fields: GET \/v1\/me answers 307, expected 200$/m)
+})
+
+test('a service that cannot be reached is named in one line, and not by each check', async () => {
+  const { port, release } = await refusingPort()
+  onTestFinished(release)
+  const line = expect.stringMatching(/^flightbag-conform: http:\S+ cannot be reached: .*ECONNREFUSED.*\n$/)
+  expect(await run(['--url', `http://127.0.0.1:${port}`])).toEqual({ code: 1, stdout: '', stderr: line })
 })
 
 test('--json prints one value, and the key is printed nowhere', async () => {

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { checks } from './all-checks.ts'
 import { askKey } from './ask-key.ts'
-import { type CheckResult, runChecks } from './run.ts'
-import { connect } from './service/service.ts'
+import { type CheckResult, reasonOf, runChecks } from './run.ts'
+import { connect, type Service } from './service/service.ts'
+import { Violation } from './service/violation.ts'
 
 const HELP = `Usage: flightbag-conform [options]
 
@@ -56,6 +57,8 @@ export async function conform(io: CommandIo): Promise<number> {
     sleep: (ms) => setTimeout(ms, undefined, { signal }),
   })
   try {
+    const problem = await unreachable(service, signal)
+    if (problem !== null) return fail(io, EXIT.failed, 'url', `${url} cannot be reached: ${problem}`)
     const results = await runChecks(service, checks, {
       writes: options.writes,
       signal,
@@ -69,6 +72,17 @@ export async function conform(io: CommandIo): Promise<number> {
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted
     throw error
+  }
+}
+
+/** Why the service answers nothing at all, which each check would say again; null if it answers. */
+async function unreachable(service: Service, signal: AbortSignal): Promise<string | null> {
+  try {
+    await service.ask('/v1/health', { key: 'none' })
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    return error instanceof Violation ? null : reasonOf(error)
   }
 }
 

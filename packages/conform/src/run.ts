@@ -54,7 +54,8 @@ async function resultOf(service: Service, check: Check, writes: boolean): Promis
   }
 }
 
-function reasonOf(error: unknown): string {
+/** The reason why a request failed. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error ? `${error.message} (${cause.message})` : error.message

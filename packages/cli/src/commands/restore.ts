@@ -39,7 +39,7 @@ export function restoreCommand(context: CommandContext): Command {
 
 function instant(text: string): EpochMs {
   const ms = parseInstantMs(text)
-  if (ms === null) throw new InvalidArgumentError('must be a time with a zone, for example 2026-12-01T10:15:00Z')
+  if (ms === null) throw new InvalidArgumentError('It must be a time with a zone, for example 2026-12-01T10:15:00Z.')
   return ms
 }
 

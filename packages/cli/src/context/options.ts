@@ -32,7 +32,7 @@ export function yesOption() {
 export function numberArgument(least: number, most: number) {
   return (text: string) => {
     const parsed = wholeNumber(least, most)(text)
-    if (!parsed.ok) throw new InvalidArgumentError(parsed.failure)
+    if (!parsed.ok) throw new InvalidArgumentError(`It ${parsed.failure}.`)
     return parsed.value
   }
 }

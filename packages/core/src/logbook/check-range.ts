@@ -19,7 +19,10 @@ import type { LogbookRange } from './range.ts'
 export function checkLogbookRange(
   from: string | undefined,
   to: string | undefined,
-): Result<LogbookRange & { readonly from: string | null; readonly to: string | null }, Failure> {
+): Result<
+  LogbookRange & { readonly from: string | null; readonly to: string | null },
+  Extract<Failure, { readonly kind: 'bad_request' }>
+> {
   for (const [name, date] of [['from', from] as const, ['to', to] as const]) {
     if (date !== undefined && parseDateMs(date) === null) return badRequest(name, 'must be a date YYYY-MM-DD')
   }

@@ -111,7 +111,13 @@ test.each<[string, object, string]>([
   ['weather', { aerodrome: 'SAZM' }, 'the name is "aerodromes"'],
   ['changes', { from: '2026-01-01' }, 'the name is "since"'],
   ['changes', {}, 'the argument "since" is missing'],
-])('%s with %j is refused with the right name', async (tool, given, words) => {
+  ['flights', { from: '2026-02-30' }, 'from must be a date YYYY-MM-DD'],
+  ['flights', { from: '2026-06-30', to: '2026-01-01' }, 'from must not be after to'],
+  ['flights', { limit: 201 }, 'limit: must be a whole number from 0 to 200'],
+  ['flights', { limit: 0.5 }, 'limit: must be a whole number from 0 to 200'],
+  ['changes', { since: '2026-01-01T00:00:00Z', limit: 0 }, 'limit: must be a whole number from 1 to 200'],
+  ['aerodrome', { aerodrome: '' }, 'aerodrome: must have 1 to 200 characters'],
+])('%s with %j is refused with the right name or the rule', async (tool, given, words) => {
   const problem = { isError: true, content: [{ text: expect.stringContaining(words) }] }
   expect(await answerOf({}, tool, given)).toMatchObject(problem)
 })

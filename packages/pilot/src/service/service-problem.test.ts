@@ -6,10 +6,10 @@ import { afterEach, expect, test } from 'vitest'
 import { openBag } from './open-bag.ts'
 import { durationText, serviceProblem } from './service-problem.ts'
 
-function failed(code: string, status: number | null, cause?: string) {
+function failed(code: string, status: number | null, cause?: string, message = 'the message of the client') {
   const error = cause === undefined ? undefined : new TypeError('fetch failed', { cause: coded(cause) })
   const facts = { status, code, requestId: null, retryAfterSeconds: null }
-  return new FlightbagError('the message of the client', facts, { cause: error })
+  return new FlightbagError(message, facts, { cause: error })
 }
 function coded(code: string) {
   return Object.assign(new Error('the message of the system'), { code })
@@ -18,6 +18,7 @@ function coded(code: string) {
 test.each([
   [failed('unauthorized', 401), 'run `flightbag login` again'],
   [failed('not_found', 404), 'the message of the client'],
+  [failed('invalid_answer', 502, undefined, 'The answer with status 502'), 'the answer with status 502'],
   [failed('no_answer', null, 'ECONNREFUSED'), 'nothing listens there'],
   [failed('no_answer', null, 'CERT_HAS_EXPIRED'), 'its certificate has expired'],
   [failed('no_answer', null, 'EOTHER'), 'the message of the system'],

@@ -31,9 +31,11 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The reason why a request failed, as one line for people. */
 export function serviceProblem(error: FlightbagError): string {
   if (error.status === 401) return 'the service does not accept the API key: run `flightbag login` again'
-  if (error.retryAfterSeconds !== null) return `${error.message}; try again in ${durationText(error.retryAfterSeconds)}`
+  // The client's own messages are sentences; this one may follow the name of a command.
+  const message = error.message.replace(/^The /, 'the ')
+  if (error.retryAfterSeconds !== null) return `${message}; try again in ${durationText(error.retryAfterSeconds)}`
   if (error.code === 'timeout') return `the service cannot be reached: ${NO_ANSWER}`
-  if (error.code !== 'no_answer') return error.message
+  if (error.code !== 'no_answer') return message
   return `the service cannot be reached: ${REASONS[codeOf(error.cause) ?? ''] ?? deepestMessage(error)}`
 }
 

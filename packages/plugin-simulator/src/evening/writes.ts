@@ -108,6 +108,7 @@ export function writesOfTheEvening() {
   return { session, live, flights: () => flights.length }
 }
 
-function refusal(failure: { readonly kind: string; readonly message?: string; readonly field?: string }): string {
-  return [failure.field, failure.message ?? failure.kind].filter((part) => part !== undefined).join(': ')
+/** The message of a failure, which names the field. */
+function refusal(failure: { readonly kind: string; readonly message?: string }): string {
+  return failure.message ?? failure.kind
 }

@@ -5,8 +5,10 @@ export const FAULTS = [
   ['puts the key into the address', 'request/secret'],
   ['puts the key into the body', 'request/secret'],
   ['sends no key', 'request/key'],
+  ['sends another key', 'request/key'],
   ['posts', 'request/route'],
   ['sends text/plain', 'request/content-type'],
+  ['names no content type', 'request/content-type'],
   ['waits for an answer without a limit', 'failure/timeout'],
   ['crashes at a 500', 'failure/continue'],
   ['retries without a pause', 'failure/pause'],
@@ -88,8 +90,10 @@ async function flight(send: (sent: Sent) => Promise<Got>, n: number, has: (fault
     if (state.stopped || Date.now() < state.waitUntilMs) return null
     if (state.limited && has('gives up at 429') && path.endsWith('live')) return null
     const headers: Record<string, string> = {
-      'content-type': has('sends text/plain') ? 'text/plain' : 'application/json',
-      ...(has('sends no key') ? {} : { 'x-api-key': KEY }),
+      ...(has('names no content type')
+        ? {}
+        : { 'content-type': has('sends text/plain') ? 'text/plain' : 'application/json' }),
+      ...(has('sends no key') ? {} : { 'x-api-key': has('sends another key') ? `${KEY}x` : KEY }),
     }
     const got = await send({
       method: has('posts') && path.endsWith('live') ? 'POST' : 'PUT',
@@ -126,7 +130,7 @@ async function flight(send: (sent: Sent) => Promise<Got>, n: number, has: (fault
       ...(has('sends unchanged checkpoints') ? {} : { events }),
       ...(has('sends only what changed') && passed > 0 ? { events: events.slice(-1) } : {}),
       ...(has('sends scenery in the session') ? { scenery: ['ILS 13'] } : {}),
-      ...(has('sends a session of 600 KB') ? { log: 'x'.repeat(600_000) } : {}),
+      ...(has('sends a session of 600 KB') && n === 1 ? { log: 'x'.repeat(600_000) } : {}),
     }
   }
 

@@ -1,8 +1,9 @@
+import { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beginEvening } from '@flightbag/plugin-simulator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FLIGHT_MS, flyPlugins, LANDED_MS, START_MS } from './fly-plugins.ts'
 import { startGradedServer } from './graded-server.ts'
 
@@ -101,4 +102,19 @@ test('a plugin that makes no call is named, and ended after one limit', async ()
   await flown
   await server.close()
   expect(evening.calls()).toEqual([])
+})
+
+test('a plugin that could not be started is not killed, which would end the whole process group', async () => {
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(false)
+  const plugins = {
+    command: ['no-such-plugin'],
+    flights: [{ url: '', called: new Promise<void>(() => undefined) }],
+    env: {},
+    signal: AbortSignal.abort(),
+    sleep: async () => undefined,
+    onError: () => undefined,
+  }
+  await expect(flyPlugins(plugins)).rejects.toThrow('ENOENT')
+  expect(kill).not.toHaveBeenCalled()
+  kill.mockRestore()
 })

@@ -69,7 +69,8 @@ async function flyPlugin(plugins: FlownPlugins, { url, called }: PluginFlight, n
     if (!hasCalled && !until.aborted) onError(`plugin ${number} made no call within ${START_MS / 1000} seconds\n`)
     child.stdin.end()
     await sleep(LANDED_MS, until)
-    child.kill()
+    // A process that could not be started has the id 0 for the system, which means the whole process group.
+    if (child.pid !== undefined) child.kill()
   }
   const fed = feed()
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { access, constants, writeFile } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { err, ok } from '@flightbag/core'
 import { beginEvening, type Grade, grade } from '@flightbag/plugin-simulator'
@@ -35,10 +35,24 @@ function reportIn(report: string, graded: Grade): string {
   return form?.(graded) ?? gradeText(graded, { color: false, columns: 100 })
 }
 
+/** Why a plugin cannot be started, in one line for its author. */
+function startProblem(name: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'ENOENT') return `${name} cannot be started: there is no such program`
+  if (code === 'EACCES') return `${name} cannot be started: it is not executable`
+  return `${name} cannot be started: ${error instanceof Error ? error.message : error}`
+}
+
 /** Plays an evening for a client, and grades it when its plugins have ended or the user interrupts the command. */
 export async function runGrade(context: CommandContext, request: GradeRequest): CommandResult<Grade> {
   const { io } = context
   const { port, report, command, json } = request
+  try {
+    // Known before the evening, which takes minutes.
+    await access(dirname(report), constants.W_OK)
+  } catch (error) {
+    return refused(writeProblem(report, error), 'grade')
+  }
   const key = `svc_live_${randomBytes(32).toString('base64url')}`
   const evening = beginEvening(Date.now())
   const server = await startGradedServer(evening, port).catch((error: unknown) => {
@@ -62,7 +76,7 @@ export async function runGrade(context: CommandContext, request: GradeRequest): 
         sleep: (ms, signal) => passed(ms, undefined, { signal }).catch(() => undefined),
         onError: (text) => void io.stderr.write(text),
       }).catch((error: unknown) => {
-        problem = `${command[0]} cannot be started: ${error instanceof Error ? error.message : error}`
+        problem = startProblem(command[0] ?? '', error)
       })
     } else if (!io.signal.aborted) await once(io.signal, 'abort')
   } finally {

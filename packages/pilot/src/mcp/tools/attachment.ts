@@ -13,7 +13,11 @@ export const attachmentTool = readTool({
   input: toolArguments({
     aerodrome: v.optional(textField('ICAO indicator, national code or card id of the aerodrome whose file it is.')),
     aircraft: v.optional(textField('Registration or id of the aircraft whose file it is.')),
-    attachment: textField('Id of the attachment.'),
+    attachment: v.pipe(
+      v.string(),
+      v.uuid('must be a UUID: an `id` in `attachments` of the card or the aircraft'),
+      v.description('Id of the attachment.'),
+    ),
   }),
   output: v.looseObject({ attachment: v.pipe(v.looseObject({ url: v.string() }), v.description('Its description.')) }),
   async read({ bag }, { aerodrome, aircraft, attachment }) {

@@ -21,7 +21,7 @@ export const changesTool = readTool({
       v.description('An instant, ISO 8601 with a zone.'),
     ),
     limit: v.optional(
-      v.pipe(countField(MOST_CHANGES, 'The most changes that are listed.'), v.minValue(1, 'must be at least 1')),
+      countField(1, MOST_CHANGES, `The most changes that are listed; ${DEFAULT_CHANGES} if it is absent.`),
     ),
   }),
   output: v.looseObject({

@@ -18,21 +18,31 @@ export function numberOf(description: string) {
   return v.pipe(v.number(), v.integer(), v.description(description))
 }
 
-/** A calendar date of a tool's input. */
-export function dateField(description: string) {
+/** A calendar date of a tool's input. `hint` ends the message of a refusal. */
+export function dateField(description: string, hint: string = '') {
   return v.pipe(
     v.string(),
-    v.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date as YYYY-MM-DD; an aerodrome is `departure` or `arrival`'),
+    v.regex(/^\d{4}-\d\d-\d\d$/, `must be a date as YYYY-MM-DD${hint}`),
     v.description(`${description} YYYY-MM-DD.`),
   )
 }
 
+const MOST_CHARACTERS = 200
+
 /** A short text of a tool's input. */
 export function textField(description: string) {
-  return v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.description(description))
+  const rule = `must have 1 to ${MOST_CHARACTERS} characters`
+  return v.pipe(v.string(), v.minLength(1, rule), v.maxLength(MOST_CHARACTERS, rule), v.description(description))
 }
 
 /** A whole number of a tool's input. */
-export function countField(most: number, description: string) {
-  return v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most), v.description(description))
+export function countField(least: number, most: number, description: string) {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.number(rule),
+    v.integer(rule),
+    v.minValue(least, rule),
+    v.maxValue(most, rule),
+    v.description(description),
+  )
 }

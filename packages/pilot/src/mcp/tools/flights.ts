@@ -1,4 +1,5 @@
 import type { LogbookEntry } from '@flightbag/client'
+import { checkLogbookRange } from '@flightbag/core'
 import { logbookTotals } from '@flightbag/core/logbook'
 import * as v from 'valibot'
 import { aircraftOf, isNamed } from '../../service/find-aircraft.ts'
@@ -7,18 +8,26 @@ import { readTool } from './tool.ts'
 
 const DEFAULT_FLIGHTS = 50
 const MOST_FLIGHTS = 200
+/** For models that give an aerodrome as `from`, which is its name in a record. */
+const AERODROMES_HINT = '; an aerodrome is `departure` or `arrival`'
 
 const input = toolArguments({
-  from: v.optional(dateField('The first date.')),
-  to: v.optional(dateField('The last date.')),
+  from: v.optional(dateField('The first date.', AERODROMES_HINT)),
+  to: v.optional(dateField('The last date.', AERODROMES_HINT)),
   aircraft: v.optional(textField('Registration or id of the aircraft. Case and hyphens do not matter.')),
   aerodrome: v.optional(textField('Aerodrome of departure or arrival. Case does not matter.')),
   departure: v.optional(textField('Aerodrome of departure.')),
   arrival: v.optional(textField('Aerodrome of arrival.')),
   purpose: v.optional(textField('Purpose code.')),
   night: v.optional(v.pipe(v.boolean(), v.description('Only flights with (true) or without (false) time at night.'))),
-  limit: v.optional(countField(MOST_FLIGHTS, 'The most flights that are listed; all that match are counted.')),
-  skip: v.optional(countField(1_000_000, 'The number of matching flights to leave out, newest first.')),
+  limit: v.optional(
+    countField(
+      0,
+      MOST_FLIGHTS,
+      `The most flights that are listed, ${DEFAULT_FLIGHTS} if it is absent; all that match are counted.`,
+    ),
+  ),
+  skip: v.optional(countField(0, 1_000_000, 'The number of matching flights to leave out, newest first.')),
 })
 
 type Filter = v.InferOutput<typeof input>
@@ -37,6 +46,8 @@ export const flightsTool = readTool({
     flights: v.array(recordOf('A logbook entry. Its `from` and `to` are aerodromes.')),
   }),
   async read({ bag }, filter) {
+    const range = checkLogbookRange(filter.from, filter.to)
+    if (!range.ok) throw new Error(range.failure.message)
     const matches: LogbookEntry[] = []
     // The app stores the aircraft of a flight with or without its registration.
     const aircraft = filter.aircraft === undefined ? null : await aircraftOf(bag, filter.aircraft)

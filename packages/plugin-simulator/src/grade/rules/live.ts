@@ -52,7 +52,7 @@ export const LIVE_RULES = rulesFor('plugins', [
   {
     id: 'live/poll',
     sentence: "`pollMs` is `2000` while somebody has the plugin's app screen open, `10000` while nobody does.",
-    needs: 'two live reports',
+    needs: 'three live reports',
     check: ({ flights }) =>
       judge(
         // The last report of a flight contains the last acks, and may come early.

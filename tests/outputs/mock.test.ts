@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startHere } from './running-command.ts'
+import { masked, NOW } from './sample.ts'
+import { shortened } from './shortened.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+
+const folder = temporaryFolder()
+
+const SESSION = { schema: 1, startedAt: NOW, endedAt: null, departure: 'SADF' }
+const REPORT = { schema: 1, sessionId: 'flight-1', sentAt: NOW, sim: { onGround: false, altitudeFt: 1500 } }
+
+/** The time between two calls. */
+const SECONDS = 2
+
+interface Call {
+  /** `sessions/ID` or `live`. */
+  readonly to: string
+  readonly body: object
+}
+
+/** What `flightbag mock` prints with some options while a plugin makes some calls. */
+async function mocked(options: readonly string[], calls: readonly Call[], isGrade = false): Promise<string> {
+  const mock = startHere(['mock', '--port', '0', ...options.map((each) => each.replace('FOLDER', folder))], {
+    PATH: process.env.PATH ?? '',
+  })
+  await mock.printed(/svc_live_[\w-]{43}/)
+  const announced = mock.said.stdout + mock.said.stderr
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(announced) ?? []
+  const [key = ''] = /svc_live_[\w-]{43}/.exec(announced) ?? []
+  for (const [at, { to, body }] of calls.entries()) {
+    vi.setSystemTime(Date.now() + SECONDS * 1000)
+    const answer = await fetch(`${url}/v1/plugin/${to}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await answer.text()
+    if (!isGrade) await mock.printed(/after \d+ ms|"durationMs"/, at + 1)
+  }
+  const code = await (options.includes('--') ? mock.ended : mock.end())
+  vi.setSystemTime(NOW)
+  const printed = masked(mock.said.stdout + mock.said.stderr, {
+    FOLDER: folder,
+    ...(url === '' ? {} : { 'http://SERVER': url }),
+  })
+  const times = /(?<=after )\d+(?= ms)|(?<="durationMs":)[\d.]+|(?<="date":")[^"]+/g
+  return `${['$ flightbag mock', ...options].join(' ')}\n${printed.replaceAll(times, 'N')}exit code ${code}\n\n`
+}
+
+test('what a mock prints of the calls of a plugin is what was approved', async () => {
+  const session = { to: 'sessions/flight-1', body: SESSION }
+  const live = { to: 'live', body: REPORT }
+  const wrong = { to: 'sessions/flight-1', body: { ...SESSION, startedAt: 'yesterday' } }
+  const all = [
+    await mocked([], [session, live, wrong, { to: 'live', body: { schema: 2 } }]),
+    await mocked(['--script', '401 410 429:20 500 delay:1 command ok'], [live, session, live, live, live, live, live]),
+    await mocked(['--json'], [session]),
+  ]
+  await expect(all.join('')).toMatchFileSnapshot('approved/commands/mock.txt')
+})
+
+test('what a mock prints of options that it cannot use is what was approved', async () => {
+  const wrong = [
+    ['--script', '418'],
+    ['--script', 'live=410'],
+    ['--port', 'x'],
+    ['--grade', 'FOLDER/none/grade.txt', '--', 'true'],
+    ['--grade', 'FOLDER/grade.txt', '--', 'no-such-plugin'],
+    ['--grade', 'FOLDER/grade.txt', '--', 'true'],
+  ]
+  const all: string[] = []
+  for (const options of wrong) all.push(await mocked(options, []))
+  await expect(all.join('')).toMatchFileSnapshot('approved/commands/mock-refused.txt')
+})
+
+test('what a mock prints of an evening, and its reports, are what was approved', async () => {
+  const flown = [
+    { to: 'sessions/flight-1', body: SESSION },
+    { to: 'live', body: REPORT },
+    { to: 'live', body: { ...REPORT, sim: { latDeg: '34S' } } },
+    { to: 'sessions/flight-1', body: { ...SESSION, scenery: ['<ILS & "13">'] } },
+    { to: 'sessions/renamed-1', body: { ...SESSION, endedAt: NOW } },
+  ]
+  const text = await mocked(['--grade', 'FOLDER/grade.xml'], flown, true)
+  const json = await mocked(['--json', '--grade', 'FOLDER/grade.json'], flown, true)
+  const [xml, written] = ['grade.xml', 'grade.json'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(json).toContain(written)
+  const lines = json.replaceAll(/(?<=\[|\},)(?=\{"id")/g, '\n')
+  const all = [text, shortened(lines, 21), `$ cat FOLDER/grade.xml\n${xml}`]
+  await expect(all.join('\n')).toMatchFileSnapshot('approved/grades/command.txt')
+})
