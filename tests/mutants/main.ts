@@ -58,7 +58,7 @@ async function triedRemovals(
   const { tryInProcesses } = await import('./removals/first-run.ts')
   const report = await mutantsOf(Object.fromEntries(mutated.map((path) => [path, readFileSync(path, 'utf8')])))
   await tryInProcesses(report, await switchedCopy('switched', report))
-  if (!near) await tryWithTestsThatReach(report, reviewed)
+  await tryWithTestsThatReach(report, reviewed, near)
   return report
 }
 

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeCopy } from '../copy.ts'
 import { type Equivalent, keyOf } from '../equivalent.ts'
-import { type MutationReport, mutatedText, survivorOf } from '../result.ts'
+import { type MutationReport, type Survivor, survivorOf } from '../result.ts'
+import { acceptedMutants, type PlacedMutant } from './compiles.ts'
 import { pathApart, type Stage, testFiles, testsThatCanReach } from './near-tests.ts'
 import { type PassedTest, testsReaching } from './reaching-tests.ts'
 import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './run-tests.ts'
@@ -16,22 +15,6 @@ const STATUS: Readonly<Record<Outcome, string>> = {
   survived: 'Survived',
   'no tests': 'NoCoverage',
   'not compiled': 'CompileError',
-}
-
-/** Whether types and linter accept a source of an unchanged copy with another text. */
-async function compiles(folder: string, path: string, text: string, source: string): Promise<boolean> {
-  // An unused name does not count: a developer who forgets a call does not import its function either.
-  const unused = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-  // Only what changed is checked again, which takes less time than the tests.
-  const check = ['-p', 'tsconfig.json', ...unused, '--incremental', '--tsBuildInfoFile', '.mutants/types']
-  const promises = ['nursery/noFloatingPromises', 'nursery/noMisusedPromises'].map((rule) => `--only=${rule}`)
-  writeFileSync(join(folder, path), text)
-  try {
-    if (!(await succeeds(folder, 'tsc', check))) return false
-    return await succeeds(folder, 'node', ['scripts/lint/biome.ts', 'lint', ...promises, path])
-  } finally {
-    writeFileSync(join(folder, path), source)
-  }
 }
 
 /** The tests that run together take about this time. */
@@ -64,11 +47,12 @@ export async function switchedCopy(name: string, report: MutationReport): Promis
   return switched
 }
 
-/**
- * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, runs the tests
- * that reach each, up to {@link MOST_MS}, and sets its status. Prints a line for each.
- */
-export async function tryWithTestsThatReach(report: MutationReport, reviewed: readonly Equivalent[]): Promise<void> {
+interface OpenMutant extends PlacedMutant {
+  readonly survivor: Survivor
+}
+
+/** The mutants of a report that no test has found and nobody has reviewed, and that are valid programs. */
+async function openMutants(report: MutationReport, reviewed: readonly Equivalent[]): Promise<readonly OpenMutant[]> {
   const known = new Set(reviewed.map(keyOf))
   const open = Object.entries(report.files).flatMap(([path, { source, mutants }]) =>
     mutants
@@ -76,6 +60,23 @@ export async function tryWithTestsThatReach(report: MutationReport, reviewed: re
       .map((mutant) => ({ path, source, mutant, survivor: survivorOf(path, source.split('\n'), mutant) }))
       .filter(({ survivor }) => !known.has(keyOf(survivor))),
   )
+  const accepted = await acceptedMutants(makeCopy('types'), open)
+  for (const each of open) if (!accepted.has(each)) each.mutant.status = 'CompileError'
+  return [...accepted]
+}
+
+/**
+ * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, and sets the status of those
+ * that types or linter refuse. With `onlyNear` it ends there; else it runs the tests that reach each of the others, up to
+ * {@link MOST_MS}, and prints a line for each.
+ */
+export async function tryWithTestsThatReach(
+  report: MutationReport,
+  reviewed: readonly Equivalent[],
+  onlyNear: boolean,
+): Promise<void> {
+  const open = await openMutants(report, reviewed)
+  if (onlyNear) return
   const copies = await Promise.all([0, 1].map((worker) => switchedCopy(`switched-${worker}`, report)))
   const tests = testsThatCanReach(Object.keys(report.files), testFiles())
   const halves = await Promise.all(
@@ -88,13 +89,11 @@ export async function tryWithTestsThatReach(report: MutationReport, reviewed: re
   )
   await inTwoWorkers(open, async (worker) => {
     const { folder, idOf, activate } = copies[worker]!
-    const plain = makeCopy(`types-${worker}`)
-    return async ({ path, source, mutant, survivor }) => {
+    return async ({ path, mutant, survivor }) => {
       const id = idOf(path, mutant)
+      activate(id)
       const reaching = halves.flatMap((half) => half.get(id) ?? [])
-      const accepted = await compiles(plain, path, mutatedText(source, mutant), source)
-      if (accepted) activate(id)
-      const outcome = accepted ? await outcomeOf(folder, stagesOf(path, reaching)) : 'not compiled'
+      const outcome = await outcomeOf(folder, stagesOf(path, reaching))
       mutant.status = STATUS[outcome]
       process.stdout.write(`${outcome}\t${path}:${mutant.location.start.line}\t${survivor.original.slice(0, 90)}\n`)
     }
