@@ -59,6 +59,33 @@ async function serving(other: typeof fetch): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** Headers that the client of this process adds itself. */
+const USUAL = /^(?:accept|accept-encoding|accept-language|sec-fetch-mode|user-agent|content-length)$/
+
+/** A request in one line, without what differs from run to run. */
+function requestLine(input: string, { method, headers, body }: RequestInit): string {
+  const own = [...new Headers(headers)].filter(([name]) => !USUAL.test(name)).map((header) => header.join(': '))
+  const sent = body instanceof Uint8Array ? new TextDecoder().decode(body) : ''
+  const line = [method, input.slice(sample.url.length), ...own, sent.slice(0, 400)].join(' ').trimEnd()
+  return sample
+    .masked(line)
+    .replaceAll('\n', ' ')
+    .replaceAll(/cursor=[\w-]{30,}/g, 'cursor=CURSOR')
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
+}
+
+// the first one, because other runs store sessions
+test('the requests that the checks make are what was approved', async () => {
+  const lines: string[] = []
+  const noting = await serving((input, init = {}) => {
+    lines.push(requestLine(String(input), init))
+    return fetch(input, init)
+  })
+  await conformed('--url URL --writes', noting)
+  expect(lines.length).toBeGreaterThan(100)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('approved/conform/requests.txt')
+})
+
 test('what is printed of a service that conforms, and of wrong options, is what was approved', async () => {
   const refusing = await refusingPort()
   running.push(() => void refusing.release())

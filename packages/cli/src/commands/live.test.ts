@@ -54,6 +54,26 @@ test('with --json prints the report or null, as one value', async () => {
   expect(JSON.parse(io.said.stdout)).toEqual(await runtime.store.live.current(id, runtime.clock()))
 })
 
+test('commands are listed with what was said of them, or why they were refused', async () => {
+  const id = await pilot('commands')
+  await called(id)
+  const holding = { kind: 'holding', navaid: 'EZE', inboundCourseDeg: 110, turn: 'right', legMinutes: null } as const
+  const acks = [
+    { id: 'one', outcome: 'spoken', said: 'hold at EZE', reason: null, at: null },
+    { id: 'two', outcome: 'refused', said: null, reason: 'on_ground', at: null },
+  ] as const
+  const call = parseLiveReport({ schema: 1, sessionId: 'flight-1', sentAt: new Date(runtime.clock()).toISOString() })
+  if (!call.ok) return expect.fail('the report is refused')
+  const { report } = call.value
+  for (const ack of acks) await runtime.store.live.send(id, { ...holding, altitudeFt: 4000 }, ack.id, runtime.clock())
+  await runtime.store.live.report(id, report, [], runtime.clock())
+  await runtime.store.live.report(id, report, acks, runtime.clock())
+  const io = memoryIo()
+  await runOn(runtime, io, 'command', 'list', '--account', id)
+  expect(io.said.stdout).toMatch(/^one .* holding +\S+ +spoken +hold at EZE$/m)
+  expect(io.said.stdout).toMatch(/^two .* holding +\S+ +refused +on_ground$/m)
+})
+
 test.each([[[]], [['--watch']]])('an account that does not exist is reported (%j)', async (flags) => {
   const io = memoryIo()
   expect(await runOn(runtime, io, 'live', '--account', 'nobody', '--json', ...flags)).toBe(1)

@@ -1,8 +1,11 @@
-import { testChecks, without, wrong } from '../testing/check-suite.ts'
+import { type OtherService, testChecks, without, wrong } from '../testing/check-suite.ts'
 import { accepting, replacing, withBody, withData } from '../testing/other-services.ts'
 import { sessionChecks } from './sessions.ts'
 
 const withoutNulls = withData((data) => Object.fromEntries(Object.entries(data).map(([k, v]) => [k, v ?? undefined])))
+
+/** Bodies that are to be refused, each with a part of it that no other body has. */
+const REFUSED = ['"schema":2', '{"schema":1}', '"startedAt":"yesterday"', '"endedAt":"soon"', '"status":"landed"']
 
 let answers = 0
 
@@ -40,6 +43,13 @@ testChecks(sessionChecks, {
     wrong('sessions/upsert', /./, 'data.simulator', 'first'),
     wrong('sessions/upsert', /./, 'data.updatedAt', '2026-01-01T12:00:00.000Z'),
     ['sessions/refusals', 'stores a text', accepting((_u, _i, sent) => sent.get('content-type') === 'text/plain')],
+    ...REFUSED.map((part): OtherService => {
+      return [
+        'sessions/refusals',
+        `stores a body with ${part}`,
+        accepting((_, { body }) => String(body).includes(part)),
+      ]
+    }),
     ['sessions/refusals', 'stores a large body', accepting((_, { body }) => String(body).length > 512 * 1024)],
     ['sessions/refusals', 'stores a session with an id like -xyz', accepting((url) => /\/-[^/]{2,}$/.test(url))],
     ['sessions/refusals', 'stores a session with an id of 129 characters', accepting((url) => /[^/]{129}$/.test(url))],
