@@ -50,6 +50,7 @@ test('a deletion that cannot erase all data says that the account is deleted, an
       'the account is deleted, but not all of its data (another process writes): `flightbag maintain` erases the rest',
   })
   expect(await accountStore(database).find('half')).toBeNull()
+  expect(await openAdmission(database).recheck(hash)).toBeNull()
   expect(rowsLeft(database)).toEqual(['account', 'api_key'])
   await storeOver(database).purge(0)
   expect(rowsLeft(database)).toEqual([])

@@ -7,7 +7,7 @@ import type { Write } from '../connection/write-queue.ts'
 import { fullDisk } from '../space/full-disk.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { countersOnFullDisk } from './count-in-memory.ts'
-import { count } from './usage.ts'
+import { count, lastUsedOf } from './usage.ts'
 
 const ADD = 'insert into api_rate (one, next_at) values (1, 5)'
 
@@ -34,7 +34,7 @@ test('what was counted in memory goes to the file when it can be written, except
   let failure: Error | null = fullDisk()
   const write: Write = (...given) => (failure === null ? counters.write(...given) : Promise.reject(failure))
   const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
-  const counted = { route: 'GET /v1/me', nowMs: 0, requests: 1, errors: 0 } as const
+  const counted = { route: 'GET /v1/me', nowMs: 5, requests: 1, errors: 0 } as const
   for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
   await inMemory.write((connection) => connection.run('update api_rate set next_at = next_at + 1'))
   const aSecondLater = performance.now() + SECOND_MS
@@ -46,5 +46,35 @@ test('what was counted in memory goes to the file when it can be written, except
   await inMemory.write(() => undefined)
   expect(inMemory.isInMemory()).toBe(false)
   expect(counters.read.all('select key, requests from key_usage')).toEqual([{ key: known, requests: 1 }])
+  expect(lastUsedOf(counters.read, known)).toBe(5)
   expect(counters.read.all('select next_at from api_rate')).toEqual([{ next_at: 6 }])
+})
+
+test('only a full disk is a reason to count in memory', async () => {
+  const { records, counters } = databaseForTests()
+  const failure = new Error('the file was deleted')
+  const { write, isInMemory } = countersOnFullDisk({
+    records,
+    counters: { ...counters, write: () => Promise.reject(failure) },
+  })
+  await expect(write(() => undefined)).rejects.toBe(failure)
+  expect(isInMemory()).toBe(false)
+})
+
+test('while the disk is full, the file is tried once in a second', async () => {
+  let nowMs = 1000
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  const { records, counters } = databaseForTests()
+  let attempts = 0
+  function refused(): Promise<never> {
+    attempts++
+    return Promise.reject(fullDisk())
+  }
+  const { write } = countersOnFullDisk({ records, counters: { ...counters, write: refused } })
+  for (const expected of [1, 2, 3]) {
+    for (let times = 0; times < 3; times++) await write(() => undefined)
+    expect(attempts).toBe(expected)
+    nowMs += SECOND_MS
+  }
 })

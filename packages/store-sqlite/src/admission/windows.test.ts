@@ -1,6 +1,6 @@
 import { decide } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
-import { type Connection, openConnection } from '../connection/connection.ts'
+import { type Connection, openConnection, type Value } from '../connection/connection.ts'
 import { CHUNKED_WINDOWS, COUNTERS_SCHEMA } from '../schema/counters-schema.ts'
 import { changeWindow, readWindow } from './windows.ts'
 
@@ -53,5 +53,18 @@ test('rows that the limit does not need are deleted, and a clock that was set ba
   expect(request(560_000)).toBe(0)
   const { count, timeOf } = readWindow(connection, 1)
   expect([timeOf(count - 100), timeOf(count - 1)]).toEqual([500_000, 560_000])
+  connection.close()
+})
+
+test('the times of the newest row are read with it', () => {
+  const connection = fileWithWindow(7, [1000, 2000])
+  connection.script(CHUNKED_WINDOWS)
+  let reads = 0
+  function get<R>(sql: string, ...values: Value[]): R | undefined {
+    reads++
+    return connection.get<R>(sql, ...values)
+  }
+  const { timeOf } = readWindow({ ...connection, get }, 7)
+  expect([timeOf(0), timeOf(1), reads]).toEqual([1000, 2000, 1])
   connection.close()
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core/ports'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
@@ -197,6 +197,7 @@ test.each(['linux', 'win32'] as const)(
     const first = await lines.next()
     expect(first.value).toMatchObject({ type: 'account', id: 'ana' })
     expect(readdirSync(dirname(path))).toEqual(platform === 'win32' ? ['copy'] : [])
+    if (platform === 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
     await store.sync.apply('ana', [put('note', { id: 'b' })], NOW)
     await database.space.giveBack()
     expect(logBytes(join(folder, 'flightbag.db'))).toBe(0)

@@ -40,7 +40,6 @@ function hasSpace(source: Connection, path: string): boolean {
 /** Opens a file that is then removed. Windows removes no open file, so that the name stays until it is closed. */
 function openOnce(path: string): Connection {
   const connection = openConnection(path, { timeoutMs: 0, isImmutable: true, pragmas: 'pragma query_only = on' })
-  connection.get('select 1 from sqlite_schema')
   if (process.platform !== 'win32') rmSync(path)
   return {
     ...connection,

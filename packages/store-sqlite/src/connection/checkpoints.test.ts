@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
@@ -8,6 +9,7 @@ import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
 import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
@@ -135,4 +137,45 @@ test('closing waits for the copy in progress and ends the thread, and nothing is
   const later = await storeWithLog()
   await checkpoints.cut(later)
   expect(logBytes(later)).toBeGreaterThan(0)
+})
+
+test('a reader that prevents the copy of a log is reported with its time, until it ends', async () => {
+  const folder = temporaryFolder()
+  const database = databaseForTests(folder)
+  await openAccount(database, 'ana')
+  const reader = database.connect()
+  reader.script('begin')
+  reader.get('select 1 from account')
+  await openAccount(database, 'beto')
+  await database.records.log()
+  expect((await database.records.log()).readerMs).toBeGreaterThan(0)
+  reader.script('commit')
+  expect((await database.records.log()).readerMs).toBe(0)
+  reader.close()
+})
+
+test('the commits during a copy, and in the second after it, begin no other one', async () => {
+  const path = join(temporaryFolder(), 'no-database')
+  for (const name of [path, `${path}-wal`]) writeFileSync(name, 'x'.repeat(LONG_LOG_BYTES + 1))
+  const checkpoints = checkpointThread()
+  let copies = 0
+  const started = nextThread((thread) => thread.on('message', () => copies++))
+  for (let commits = 0; commits < 3; commits++) checkpoints.committed(path)
+  await once(await started, 'message')
+  await new Promise(setImmediate)
+  // The engine removed the log, which belongs to no database.
+  writeFileSync(`${path}-wal`, 'x'.repeat(LONG_LOG_BYTES + 1))
+  checkpoints.committed(path)
+  await checkpoints.close()
+  expect(copies).toBe(1)
+})
+
+test('an open store that is closed ends the thread that copied its logs', async () => {
+  const database = openDatabase(temporaryFolder())
+  await openAccount(database, 'ana')
+  const started = nextThread()
+  await database.records.log()
+  const thread = await started
+  await database.close()
+  expect(thread.threadId).toBe(-1)
 })

@@ -37,7 +37,7 @@ describe.each([
     expect(await store.healthy()).toBe(true)
     remove(folder, file, replace)
     const left = readdirSync(folder).sort()
-    const gone = { code: 'STORE_GONE', message: expect.stringContaining('was deleted or replaced') }
+    const gone = { code: 'STORE_GONE', message: expect.stringContaining(`${file} was deleted or replaced: restart`) }
     const many = Array.from({ length: 300 }, (_, n) => put('note', { id: `${n}` }))
     await expect(store.sync.apply('ana', [put('note', { id: 'a' })], NOW)).rejects.toMatchObject(gone)
     await expect(store.sync.apply('ana', many, NOW)).rejects.toMatchObject(gone)

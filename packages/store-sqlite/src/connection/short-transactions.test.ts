@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { logBytes } from './checkpoints.ts'
+import { type Connection, pragma } from './connection.ts'
 import { longWrite } from './short-transactions.ts'
 
 test('a long write is refused while the disk is full, and changes nothing', async () => {
@@ -19,6 +21,7 @@ test('a long write keeps the reserve of the disk, and gives back the space of it
   const { path, read } = database.records
   let isKept = false
   async function keepReserve() {
+    await setImmediate()
     isKept = true
   }
   const space = { ...database.space, keepReserve }
@@ -34,4 +37,58 @@ test('a long write keeps the reserve of the disk, and gives back the space of it
   await expect(failed).rejects.toThrow('failed')
   expect(logBytes(path)).toBe(0)
   expect(read.get('select display_name as name from account')).toEqual({ name: 'Ana' })
+})
+
+test('each transaction of many steps begins with its check and is as durable as its promise', async () => {
+  const database = databaseForTests()
+  let checks = 0
+  await longWrite(database, async ({ connection, transact, inSteps }) => {
+    function durability() {
+      return pragma(connection, 'synchronous')
+    }
+    function* steps() {
+      yield
+      return durability()
+    }
+    expect(await inSteps(steps(), () => void checks++)).toBe(1)
+    expect(await transact(durability)).toBe(2)
+  })
+  expect(checks).toBeGreaterThan(0)
+})
+
+test('no transaction begins after the files were replaced, or with an error that is not about the lock', async () => {
+  const database = databaseForTests()
+  let isGone = false
+  function check(): void {
+    if (isGone) throw new Error('the files were replaced')
+  }
+  let runs = 0
+  const gone = longWrite({ ...database, check }, async ({ transact }) => {
+    isGone = true
+    await transact(() => ++runs)
+  })
+  await expect(gone).rejects.toThrow('the files were replaced')
+  function connect() {
+    const connection = database.connect()
+    function script(sql: string): void {
+      if (sql === 'begin immediate') throw new Error('no memory')
+      connection.script(sql)
+    }
+    return { ...connection, script }
+  }
+  const failed = longWrite({ ...database, connect }, ({ transact }) => transact(() => ++runs))
+  await expect(failed).rejects.toThrow('no memory')
+  expect(runs).toBe(0)
+})
+
+test('a file that the engine cannot extend is reported as a full disk, by short and long writes', async () => {
+  const database = databaseForTests()
+  function fill(connection: Connection): void {
+    connection.script('pragma max_page_count = 1; create table large (x); insert into large values (zeroblob(100000))')
+  }
+  const full = { code: 'STORE_FULL', message: expect.stringContaining('the disk is full') }
+  await expect(
+    longWrite(database, ({ connection, transact }) => transact(() => fill(connection))),
+  ).rejects.toMatchObject(full)
+  await expect(database.records.write(fill)).rejects.toMatchObject(full)
 })

@@ -52,3 +52,14 @@ test('a long read sees one state of the database, whatever is committed between 
   expect(after).toBe(before)
   for (const connection of [shared, writer]) connection.close()
 })
+
+test('a read of one step needs no connection of its own', async () => {
+  const shared = openConnection('', { timeoutMs: 0 })
+  const stepped = steppedReader(shared, () => expect.fail('a connection was made'))
+  // biome-ignore lint/correctness/useYield: it ends in its first step
+  function* short(): Generator<undefined, string> {
+    return 'read'
+  }
+  expect(await stepped(short)).toBe('read')
+  shared.close()
+})

@@ -141,3 +141,11 @@ test('closing waits for the check of one file, and leaves the other to the next 
   expect(FILES.map((file) => existsSync(join(folder, `${file}-unchecked`)))).toEqual([false, false, true])
   await checking
 })
+
+test('a file that another process has open is not noted as left by an unclean stop', async () => {
+  const folder = temporaryFolder()
+  await openAccount(databaseForTests(folder), 'ana')
+  const second = openDatabase(folder, LARGE)
+  expect(second.startCheck()).toBeNull()
+  await second.close()
+})

@@ -49,7 +49,6 @@ function noteIfSpace(path: string): boolean {
     return true
   } catch (error) {
     if (!isFullDisk(error, path)) throw error
-    rmSync(noteOf(path), { force: true })
     return false
   }
 }

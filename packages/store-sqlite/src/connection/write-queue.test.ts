@@ -108,3 +108,33 @@ test('writes that do not fit into one transaction are all committed, in the orde
   await Promise.all(numbers.map((n) => write(insert(n))))
   expect(other.all('select n from written order by rowid')).toEqual(numbers.map((n) => ({ n })))
 })
+
+test('a write waits for the lock of another process, and for the copy of a long log', async () => {
+  const calls: string[] = []
+  let isLong = true
+  function mustWait(): boolean {
+    if (!isLong) return false
+    isLong = false
+    calls.push('long log')
+    return true
+  }
+  function awaitWriter(): void {
+    calls.push('locked')
+    other.script('rollback')
+  }
+  const stopped = { awaitWriter, done: () => void calls.push('begun') }
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, mustWait, stopped })
+  other.script('begin immediate')
+  await write(insert(1))
+  expect(calls).toEqual(['long log', 'locked', 'begun'])
+  expect(other.all('select n from written')).toEqual([{ n: 1 }])
+})
+
+test('writes that wait together are checked once', async () => {
+  let checks = 0
+  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, check: () => void checks++ })
+  await Promise.all([1, 2, 3].map((n) => write(insert(n))))
+  for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate)
+  await write(insert(4))
+  expect(checks).toBe(2)
+})

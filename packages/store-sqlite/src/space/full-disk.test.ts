@@ -1,14 +1,16 @@
 import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newStoredKey, put } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'
-import { openSqlite } from '../store.ts'
+import { pragma } from '../connection/connection.ts'
+import { openSqlite, storeOver } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { diskSpace } from './disk-space.ts'
 import { fullDisk } from './full-disk.ts'
 import { RESERVE_BYTES, reserveOf } from './reserve.ts'
+import { shrink } from './shrink.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z')
 const LIMITS = { keyPerMinute: 2, apiPerSecond: 0, apiBurst: 0 }
@@ -36,7 +38,10 @@ test('while the reserve is released, reads and deletions work, requests are coun
       { status: 'fulfilled', value: { outcome: 'admitted', quota: { remaining: 0 } } },
       { status: 'rejected', reason: full },
     ])
-    expect(await store.operation.disk()).toMatchObject({ countsInMemory: true })
+    expect(await store.operation.disk()).toMatchObject({
+      countsInMemory: true,
+      files: [{ name: 'flightbag.db' }, { name: 'counters.db' }],
+    })
     expect(await store.admission.admit(request)).toMatchObject({ outcome: 'limited' })
     expect(await store.accounts.remove('beto')).toMatchObject({ ok: true })
 
@@ -117,4 +122,65 @@ test('a new reserve never looks released, and two that are made at once become o
   await Promise.all(kept)
   expect(readdirSync(folder)).toEqual(['reserve'])
   expect(statSync(join(folder, 'reserve')).size).toBeGreaterThanOrEqual(RESERVE_BYTES)
+})
+
+test('a log whose copy needs more space is copied with the space of the reserve', async () => {
+  let cuts = 0
+  async function cut() {
+    if (++cuts === 1) throw fullDisk()
+  }
+  let releases = 0
+  const reserve = { isReleased: () => false, release: () => ++releases === 1, keep: async () => undefined }
+  await diskSpace(temporaryFolder(), ['a'], { cut }, reserve).giveBack()
+  expect([cuts, releases]).toEqual([2, 1])
+})
+
+test('after writes were refused, space is given back once in a second', async () => {
+  let nowMs = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  let keeps = 0
+  async function keep() {
+    keeps++
+  }
+  const reserve = { isReleased: () => true, release: () => false, keep }
+  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
+  await space.giveBack()
+  space.refused()
+  expect(keeps).toBe(1)
+  nowMs += 1000
+  space.refused()
+  await space.giveBack()
+  expect(keeps).toBe(2)
+})
+
+test('a deletion gives the space of the records and of the log back before it is answered', async () => {
+  const database = databaseForTests()
+  const { path, read } = database.records
+  const store = storeOver(database)
+  await openAccount(database, 'ana')
+  const notes = Array.from({ length: 50 }, (_, n) => put('note', { id: `n-${n}`, text: 'x'.repeat(100_000) }))
+  await store.sync.apply('ana', notes, NOW)
+  expect(pragma(read, 'page_count')).toBeGreaterThan(1000)
+  expect(await store.accounts.remove('ana')).toMatchObject({ ok: true })
+  expect([pragma(read, 'freelist_count'), logBytes(path)]).toEqual([0, 0])
+})
+
+test('unused pages that cannot be removed end the attempt', async () => {
+  const { records, space } = databaseForTests()
+  let removals = 0
+  const values: Readonly<Record<string, number>> = {
+    'pragma freelist_count': 2000,
+    'pragma page_count': 3000,
+    'pragma auto_vacuum': 2,
+  }
+  function get(sql: string): never {
+    return { value: values[sql] } as never
+  }
+  function write(): Promise<never> {
+    removals++
+    return Promise.resolve(2000 as never)
+  }
+  await shrink({ records: { ...records, read: { ...records.read, get }, write }, space })
+  expect(removals).toBe(1)
 })

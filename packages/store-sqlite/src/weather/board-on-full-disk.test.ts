@@ -1,6 +1,6 @@
 import { memoryBoard, type WeatherBoard } from '@flightbag/core/ports'
 import { weatherBoardContract } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { reserveOf } from '../space/reserve.ts'
 import { openSqlite } from '../store.ts'
 import { temporaryFolder } from '../testing/stores.ts'
@@ -55,4 +55,26 @@ test('a station can be asked for while the disk is full, and is in the file when
     await store.close()
     await other.close()
   }
+})
+
+test('while the disk is full, the file is tried once in a second', async () => {
+  let nowMs = 1000
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  let attempts = 0
+  function put(): Promise<never> {
+    attempts++
+    return refused()
+  }
+  const board = boardOnFullDisk({ ...onFullDisk, put })
+  for (let times = 0; times < 3; times++) await board.put('metar', [], NOW)
+  expect(attempts).toBe(1)
+  nowMs += 1000
+  await board.put('metar', [], NOW)
+  expect(attempts).toBe(2)
+})
+
+test('stations are forgotten in the file before the answer', async () => {
+  const board = boardOnFullDisk({ ...onFullDisk, forget: refused })
+  await expect(board.forget(NOW)).rejects.toThrow('the disk is full')
 })

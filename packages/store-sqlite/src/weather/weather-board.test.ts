@@ -17,3 +17,15 @@ test('a purge removes the stations for which nobody has asked for a day', async 
   await store.purge(STATION_KEPT_MS + 1)
   expect(await store.weather.read('metar', ['EDDF', 'LFPG'])).toMatchObject([{ ident: 'LFPG' }])
 })
+
+test('a station that was asked for recently is read without a write', async () => {
+  const { counters } = databaseForTests()
+  let writes = 0
+  const write: typeof counters.write = (...given) => {
+    writes++
+    return counters.write(...given)
+  }
+  const board = weatherBoard({ counters: { ...counters, write } })
+  for (let times = 0; times < 3; times++) expect(await board.ask('metar', ['EDDF'], 1)).toHaveLength(1)
+  expect(writes).toBe(1)
+})
