@@ -86,11 +86,11 @@ test('what a mock prints of an evening, and its reports, are what was approved',
     { to: 'sessions/flight-1', body: { ...SESSION, scenery: ['<ILS & "13">'] } },
     { to: 'sessions/renamed-1', body: { ...SESSION, endedAt: NOW } },
   ]
-  const text = await mocked(['--grade', 'FOLDER/grade.xml'], flown, true)
+  const text = await mocked(['--grade', 'FOLDER/grade.XML'], flown, true)
   const json = await mocked(['--json', '--grade', 'FOLDER/grade.json'], flown, true)
-  const [xml, written] = ['grade.xml', 'grade.json'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  const [xml, written] = ['grade.XML', 'grade.json'].map((name) => readFileSync(join(folder, name), 'utf8'))
   expect(json).toContain(written)
   const lines = json.replaceAll(/(?<=\[|\},)(?=\{"id")/g, '\n')
-  const all = [text, shortened(lines, 21), `$ cat FOLDER/grade.xml\n${xml}`]
+  const all = [text, shortened(lines, 21), `$ cat FOLDER/grade.XML\n${xml}`]
   await expect(all.join('\n')).toMatchFileSnapshot('approved/grades/command.txt')
 })

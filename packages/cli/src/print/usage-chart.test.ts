@@ -47,6 +47,11 @@ test('shows an account without requests', () => {
   expect(usageText(none, view)).toBe('last used never\nno requests within 30 days\n')
 })
 
+test('shows an account whose last request was before the period', () => {
+  const earlier = { lastUsedAt: '2026-08-01T12:00:00.000Z', days: [], keys: [] }
+  expect(usageText(earlier, view)).toBe('last used 2026-08-01T12:00:00.000Z\nno requests within 30 days\n')
+})
+
 test('uses colour only if it is enabled', () => {
   expect(usageText(report, view)).not.toContain('\u001b')
   expect(usageText(report, { ...view, color: true })).toContain('\u001b[31m')

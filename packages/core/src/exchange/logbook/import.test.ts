@@ -129,6 +129,8 @@ describe('a file is refused', () => {
     ['cut before the header of its flights', `${start}Flights Table,\n`, {}, null, null, 'before the header'],
     ['without a needed column of ForeFlight', `${start}Flights Table,\nDate,AircraftID\n`, {}, 3, null, 'TotalTime'],
     ['without a needed column', 'Date,Aircraft\n', csv, 1, null, 'lacks columns of CSV: Total'],
+    ['without a needed column below empty rows', '\n,,\nDate,Aircraft\n', csv, 3, null, 'lacks columns of CSV: Total'],
+    ['of ForeFlight with empty rows', `${start},,\n\nFlights Table,\nDate,AircraftID\n`, {}, 5, null, 'TotalTime'],
     ['with a column twice', 'Date,Aircraft,Total,date\n', csv, 1, 'date', 'twice'],
     ['with a converted duration', `${header}2026-04-02,A,4-Jan,,\n`, csv, 2, 'Total', 'spreadsheet'],
     ['with a converted date', `${header}45123,A,1:00,,\n`, csv, 2, 'Date', 'spreadsheet'],

@@ -92,6 +92,21 @@ describe('reports that processes share', () => {
     expect(outcomes(await during(list[1]!.stations(['SAEZ'])))).toEqual(['report'])
   })
 
+  it('of a process whose request is slow are not requested by another one', async () => {
+    const { list, provider, sent, during, wait } = bench({ processes: 2 })
+    provider.behaviour = async ({ kind, idents, atMs }) => {
+      await wait(7 * SECOND_MS)
+      return new Map(idents.map((ident) => [ident, reportOf(kind, ident, atMs)]))
+    }
+    async function later() {
+      await wait(6 * SECOND_MS)
+      return list[1]!.stations(['SAEZ'])
+    }
+    const found = await during(Promise.all([list[0]!.stations(['SAEZ']), later()]))
+    expect(found.map(outcomes)).toEqual([['report'], ['report']])
+    expect(sent.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf'])
+  })
+
   it('are unavailable after ten seconds without a budget, and requested when there is one again', async () => {
     const { list, clock, during, sent, time } = bench({ perMinute: 1 })
     const startMs = clock()
