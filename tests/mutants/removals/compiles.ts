@@ -14,7 +14,10 @@ export interface PlacedMutant {
 // An unused name does not count: a developer who forgets a call does not import its function either.
 const TYPES = ['-p', 'tsconfig.json', '--noEmit', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 
-const PROMISES = ['nursery/noFloatingPromises', 'nursery/noMisusedPromises'].map((rule) => `--only=${rule}`)
+/** Rules that the removal of an `await` or a `yield` may break. */
+const RULES = ['nursery/noFloatingPromises', 'nursery/noMisusedPromises', 'correctness/useYield']
+
+const LINT = ['scripts/lint/biome.ts', 'lint', '--max-diagnostics=none', ...RULES.map((rule) => `--only=${rule}`)]
 
 /** What a program prints, whether it succeeds or not. */
 async function printedBy(folder: string, command: string, args: readonly string[]): Promise<string> {
@@ -28,8 +31,8 @@ async function printedBy(folder: string, command: string, args: readonly string[
 }
 
 /**
- * The mutants that types and linter accept. It changes all sources of an unchanged copy at once, each by one mutant at a
- * time: an error names its source.
+ * The mutants that types and linter accept. It changes all sources of an unchanged copy at once, each by one mutant at
+ * a time: an error names its source.
  */
 export async function acceptedMutants<M extends PlacedMutant>(
   folder: string,
@@ -41,16 +44,9 @@ export async function acceptedMutants<M extends PlacedMutant>(
     const changed = bySource.flatMap((own) => own[at] ?? [])
     const paths = changed.map(({ path }) => path)
     for (const { path, source, mutant } of changed) writeFileSync(join(folder, path), mutatedText(source, mutant))
-    const errors = [
-      await printedBy(folder, 'tsc', TYPES),
-      await printedBy(folder, 'node', [
-        'scripts/lint/biome.ts',
-        'lint',
-        '--max-diagnostics=none',
-        ...PROMISES,
-        ...paths,
-      ]),
-    ].join('\n')
+    const errors = [await printedBy(folder, 'tsc', TYPES), await printedBy(folder, 'node', [...LINT, ...paths])].join(
+      '\n',
+    )
     const refused = new Set([...errors.matchAll(/^(packages\/[^\s:(]+\.ts)[:(]\d/gm)].map(([, path]) => path))
     for (const each of changed) if (!refused.has(each.path)) accepted.add(each)
     for (const { path, source } of changed) writeFileSync(join(folder, path), source)

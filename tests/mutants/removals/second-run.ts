@@ -66,9 +66,9 @@ async function openMutants(report: MutationReport, reviewed: readonly Equivalent
 }
 
 /**
- * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, and sets the status of those
- * that types or linter refuse. With `onlyNear` it ends there; else it runs the tests that reach each of the others, up to
- * {@link MOST_MS}, and prints a line for each.
+ * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, and sets the status of
+ * those that types or linter refuse. With `onlyNear` it ends there; else it runs the tests that reach each of the
+ * others, up to {@link MOST_MS}, and prints a line for each.
  */
 export async function tryWithTestsThatReach(
   report: MutationReport,
