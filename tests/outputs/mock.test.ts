@@ -70,6 +70,7 @@ test('what a mock prints of options that it cannot use is what was approved', as
     ['--script', 'live=410'],
     ['--port', 'x'],
     ['--grade', 'FOLDER/none/grade.txt', '--', 'true'],
+    ['--grade', 'FOLDER', '--', 'true'],
     ['--grade', 'FOLDER/grade.txt', '--', 'no-such-plugin'],
     ['--grade', 'FOLDER/grade.txt', '--', 'true'],
   ]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, constants, writeFile } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { err, ok } from '@flightbag/core'
@@ -9,6 +9,7 @@ import { type CommandContext, EXIT } from '../../context/command-context.ts'
 import { type CommandResult, refused } from '../../context/failure.ts'
 import { writeProblem } from '../../lib/file-problem.ts'
 import { jsonLine } from '../../print/lib/json-line.ts'
+import { replaceFile } from '../../print/lib/replace-file.ts'
 import { listenProblem } from '../../serve/listen-problem.ts'
 import { flyPlugins } from './fly-plugins.ts'
 import { gradeJunit } from './grade-junit.ts'
@@ -43,13 +44,20 @@ function startProblem(name: string, error: unknown): string {
   return `${name} cannot be started: ${error instanceof Error ? error.message : error}`
 }
 
+/** Rejects if a file cannot be written, or, when there is none, its folder. */
+async function checkWritable(path: string): Promise<void> {
+  const existing = await stat(path).catch(() => null)
+  if (existing?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
+  await access(existing === null ? dirname(path) : path, constants.W_OK)
+}
+
 /** Plays an evening for a client, and grades it when its plugins have ended or the user interrupts the command. */
 export async function runGrade(context: CommandContext, request: GradeRequest): CommandResult<Grade> {
   const { io } = context
   const { port, report, command, json } = request
   try {
     // Known before the evening, which takes minutes.
-    await access(dirname(report), constants.W_OK)
+    await checkWritable(report)
   } catch (error) {
     return refused(writeProblem(report, error), 'grade')
   }
@@ -87,7 +95,7 @@ export async function runGrade(context: CommandContext, request: GradeRequest): 
   const endedMs = command.length > 0 ? Number.MAX_SAFE_INTEGER : Date.now()
   const graded = grade(evening.calls(), key, endedMs)
   try {
-    await writeFile(report, reportIn(report, graded))
+    await replaceFile(report, Buffer.from(reportIn(report, graded)))
   } catch (error) {
     return refused(writeProblem(report, error), 'grade')
   }
