@@ -15,10 +15,10 @@ const REPORTS = join(ROOT, '.mutants')
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
-const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--removals [--near]] [--force]
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | --removals [--near]]
 FOLDER is a folder or file of sources, such as packages/core/src/live.
   --removals  remove single statements, awaits, defaults, early exits and elements
-  --near      only try them with the nearest tests, in one process for each test file
+  --near      only try them with the nearest tests
   --force     test unchanged code again
 `
 
@@ -56,7 +56,9 @@ async function triedRemovals(
   const { switchedCopy, tryWithTestsThatReach } = await import('./removals/second-run.ts')
   const { mutantsOf } = await import('./removals/switched.ts')
   const { tryInProcesses } = await import('./removals/first-run.ts')
-  const report = await mutantsOf(Object.fromEntries(mutated.map((path) => [path, readFileSync(path, 'utf8')])))
+  const report = await mutantsOf(
+    Object.fromEntries(mutated.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])),
+  )
   await tryInProcesses(report, await switchedCopy('switched', report))
   await tryWithTestsThatReach(report, reviewed, near)
   return report

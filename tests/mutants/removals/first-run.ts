@@ -22,16 +22,14 @@ interface Line {
   readonly test: string
 }
 
-function linesOf(folder: string): readonly Line[] {
-  const lines = readFileSync(join(folder, TRIED), 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => {
-    const [note, id, path, test] = line.split('\t')
-    return { note: note as Note, id: id!, path: path!, test: test! }
+/** What was noted in a copy: all of it, or of the tests of one file. */
+function linesOf(folder: string, path?: string): readonly Line[] {
+  const texts = readFileSync(join(folder, TRIED), 'utf8').split('\n').filter(Boolean)
+  const lines = texts.map((text): Line => {
+    const [note, id, of, test] = text.split('\t')
+    return { note: note as Note, id: id!, path: of!, test: test! }
   })
-}
-
-function lastOf(folder: string, path: string): Line | undefined {
-  return linesOf(folder).findLast((line) => line.path === path)
+  return path === undefined ? lines : lines.filter((line) => line.path === path)
 }
 
 /** Runs the tests of one file with all mutants that they reach; resolves when the process ends or does nothing. */
@@ -45,12 +43,12 @@ function runFile(folder: string, path: string): Promise<void> {
   return new Promise((resolve) => {
     const args = ['run', '--config=tests/mutants/vitest.config.ts', '--root=.', path]
     const child = spawn('vitest', args, { cwd: folder, env, stdio: 'ignore', detached: true })
-    let last: Line | undefined
+    let noted = 0
     let sinceMs = Date.now()
     const polling = setInterval(() => {
-      const now = lastOf(folder, path)
-      if (now?.note !== last?.note || now?.id !== last?.id || now?.test !== last?.test) sinceMs = Date.now()
-      last = now
+      const now = linesOf(folder, path).length
+      if (now !== noted) sinceMs = Date.now()
+      noted = now
       if (Date.now() - sinceMs > HANG_MS) process.kill(-child.pid!, 'SIGKILL')
     }, POLL_MS)
     child.on('close', () => {
@@ -70,6 +68,7 @@ function nearMutants(report: MutationReport, copy: Switched): ReadonlyMap<string
   for (const [path, { mutants }] of Object.entries(report.files)) {
     const ids = mutants.map((mutant) => copy.idOf(path, mutant))
     const nearest = testsNear([path], tests).slice(0, NEAREST)
+    if (ids.length === 0) continue
     for (const test of nearest) near.set(test, [...(near.get(test) ?? []), ...ids])
   }
   return near
@@ -86,8 +85,10 @@ export async function tryInProcesses(report: MutationReport, copy: Switched): Pr
   writeFileSync(join(folder, NEAR), JSON.stringify(Object.fromEntries(near)))
   await inTwoWorkers([...near.keys()], async () => async (path) => {
     for (let processes = 0; processes < MOST_PROCESSES; processes++) {
+      const before = linesOf(folder, path).length
       await runFile(folder, path)
-      const last = lastOf(folder, path)
+      const added = linesOf(folder, path).slice(before)
+      const last = added.at(-1)
       // The process hung or crashed with this mutant.
       if (last?.note === 'begun') appendFileSync(join(folder, TRIED), `killed\t${last.id}\t${path}\t${last.test}\n`)
       else if (last?.note !== 'poisoned') break

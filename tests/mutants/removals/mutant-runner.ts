@@ -79,7 +79,7 @@ export default class MutantRunner extends TestRunner {
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     const id = this.#queue[options.repeats]!
     if (id !== '') this.#note('begun', id, test)
-    Object.assign(state(), { active: id, hits: 0, noted: options.repeats === 0 ? new Set() : null })
+    Object.assign(state(), { active: id, hits: 0, noted: id === '' ? new Set() : null })
     super.onBeforeTryTask(test, options)
   }
 

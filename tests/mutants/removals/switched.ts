@@ -37,13 +37,14 @@ const MOST_HITS = 5_000_000
  */
 function header(folder: string): string {
   return `function stryState() {
-  return (globalThis.mutants ??= {
-    fs: process.getBuiltinModule('node:fs'),
-    active: process.getBuiltinModule('node:fs').readFileSync('${join(folder, ACTIVE)}', 'utf8'),
-    hits: 0,
-    noted: null,
-    seen: new Set(),
-  })
+  const state = (globalThis.mutants ??= {})
+  if (state.seen === undefined) {
+    const fs = process.getBuiltinModule('node:fs')
+    const active = fs.readFileSync('${join(folder, ACTIVE)}', 'utf8')
+    // what the runner has set stays
+    Object.assign(state, { fs, active, hits: 0, noted: null, seen: new Set(), ...state })
+  }
+  return state
 }
 function stryCov_9fa48(...ids) {
   const { fs, active, noted, seen } = stryState()
