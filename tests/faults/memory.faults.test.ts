@@ -96,7 +96,7 @@ test.each([
     env: { ...env, FLIGHTBAG_URL: hostile.url, FLIGHTBAG_KEY: 'k'.repeat(43) },
   })
   hostile.close()
-  expect(failureOf(ran)).toContain('The answer is larger than')
+  expect(failureOf(ran)).toContain('the answer is larger than')
   expectBounded(`\`${args[0]}\` from a service that answers with 1.4 GB`, '4.6 GB', ran)
 })
 
