@@ -61,7 +61,7 @@ function importBy(database: Database, ...changes: SyncChange[]): void {
   stage.close()
 }
 
-test('an import leaves and reports what it would after the changes that are made meanwhile, in short steps', async () => {
+test('an import leaves and reports what it would after what is changed meanwhile, in short steps', async () => {
   const { database, other, store } = await opened()
   const { database: expected, store: after } = await opened()
   const known = put('note', { id: 'known', text: 'x' })
