@@ -36,6 +36,7 @@ test('what was counted in memory goes to the file when it can be written, except
   const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
   const counted = { route: 'GET /v1/me', nowMs: 5, requests: 1, errors: 0 } as const
   for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
+  const memory = await inMemory.write((connection) => connection)
   await inMemory.write((connection) => connection.run('update api_rate set next_at = next_at + 1'))
   const aSecondLater = performance.now() + SECOND_MS
   const now = vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
@@ -45,6 +46,7 @@ test('what was counted in memory goes to the file when it can be written, except
   failure = null
   await inMemory.write(() => undefined)
   expect(inMemory.isInMemory()).toBe(false)
+  expect(() => memory.script('begin')).toThrow('not open')
   expect(counters.read.all('select key, requests from key_usage')).toEqual([{ key: known, requests: 1 }])
   expect(lastUsedOf(counters.read, known)).toBe(5)
   expect(counters.read.all('select next_at from api_rate')).toEqual([{ next_at: 6 }])

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core/ports'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hiddenAccounts } from '../accounts/hidden-accounts.ts'
+import { condemn, hiddenAccounts } from '../accounts/hidden-accounts.ts'
 import { logBytes } from '../connection/checkpoints.ts'
 import type { Connection } from '../connection/connection.ts'
 import { storeOver } from '../store.ts'
+import { pretendFreeBytes } from '../testing/builtins.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 
@@ -137,15 +138,7 @@ test('a restore holds few large records in memory, and other writes wait for one
   const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
   let before = 0
   async function* lines(): AsyncGenerator<BackupLine> {
-    yield {
-      type: 'account',
-      id: 'ana',
-      email: 'a@example.org',
-      displayName: null,
-      status: 'active',
-      created: 0,
-      revision: 1,
-    }
+    yield ACCOUNT
     for (const date of days) {
       before = transactions
       const doc = JSON.stringify({ id: date, updatedAt: '2026-01-01T00:00:00.000Z', text, log: { date, landings: 1 } })
@@ -157,6 +150,60 @@ test('a restore holds few large records in memory, and other writes wait for one
   // One for each line, for the sums of each day, of the month, the year and the whole logbook, and to show them.
   const [lineCount, sumCount] = [1 + days.length, days.length + 3]
   expect(transactions).toBeGreaterThanOrEqual(lineCount + sumCount + 1)
+})
+
+const ACCOUNT = {
+  type: 'account',
+  id: 'ana',
+  email: 'a@example.org',
+  displayName: null,
+  status: 'active',
+  created: 0,
+  revision: 1,
+} as const
+
+/** A database that counts the transactions of a restore, none of which ends because of its time. */
+function countingDatabase(before: (transaction: number) => void) {
+  const database = databaseForTests()
+  let transactions = 0
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  function connect() {
+    const connection = database.connect()
+    function script(text: string) {
+      if (text === 'begin immediate') before(++transactions)
+      connection.script(text)
+    }
+    return { ...connection, script }
+  }
+  return { database, store: storeOver({ ...database, connect }), transactions: () => transactions }
+}
+
+test('a restore stores the small records after a large one together', async () => {
+  const { store, transactions } = countingDatabase(() => undefined)
+  async function* lines(): AsyncGenerator<BackupLine> {
+    yield ACCOUNT
+    for (const [n, text] of ['x'.repeat(1_100_000), ...Array<string>(50).fill('x')].entries()) {
+      const doc = JSON.stringify({ id: `n-${n}`, updatedAt: '2026-01-01T00:00:00.000Z', text })
+      yield { type: 'record', kind: 'note', id: `n-${n}`, revision: 1, created: 1, doc }
+    }
+  }
+  await store.backup.restore(lines(), NOW)
+  // Up to the large record, after it, for the sums, and to show them.
+  expect(transactions()).toBe(4)
+})
+
+test('a restore whose records another one deletes before they are shown fails', async () => {
+  const { database, store } = countingDatabase((transaction) => {
+    if (transaction < 3) return
+    const other = database.connect()
+    condemn(other, 'all')
+    other.close()
+  })
+  async function* lines(): AsyncGenerator<BackupLine> {
+    yield ACCOUNT
+  }
+  await expect(store.backup.restore(lines(), NOW)).rejects.toThrow('were deleted before it was done')
+  expect(await store.backup.isEmpty()).toBe(true)
 })
 
 test('a restore deletes what an earlier one left that was killed', async () => {
@@ -222,6 +269,18 @@ test('a backup without a copy reads one snapshot too', async () => {
     { type: 'account', id: 'ana' },
     { type: 'record', id: 'a' },
   ])
+})
+
+test('a backup makes no copy that would leave a server too little space', async () => {
+  pretendFreeBytes(256 * 1024 * 1024)
+  const database = databaseForTests()
+  const run = vi.fn()
+  function connect() {
+    return { ...database.connect(), run }
+  }
+  const path = join(temporaryFolder(), 'copy')
+  expect(await Array.fromAsync(storeOver({ ...database, connect }).backup.lines(path))).toEqual([])
+  expect(run).not.toHaveBeenCalled()
 })
 
 test('a backup whose copy cannot be written reads the store itself, and leaves nothing of the copy', async () => {

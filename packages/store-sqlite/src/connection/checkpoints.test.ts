@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { put } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordSync } from '../records/sync.ts'
+import { pretendFreeBytes } from '../testing/builtins.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
@@ -139,13 +140,19 @@ test('closing waits for the copy in progress and ends the thread, and nothing is
   expect(logBytes(later)).toBeGreaterThan(0)
 })
 
+/** A connection in the middle of a read. */
+function readerOf(database: Database) {
+  const reader = database.connect()
+  reader.script('begin')
+  reader.get('select 1 from account')
+  return reader
+}
+
 test('a reader that prevents the copy of a log is reported with its time, until it ends', async () => {
   const folder = temporaryFolder()
   const database = databaseForTests(folder)
   await openAccount(database, 'ana')
-  const reader = database.connect()
-  reader.script('begin')
-  reader.get('select 1 from account')
+  const reader = readerOf(database)
   await openAccount(database, 'beto')
   await database.records.log()
   expect((await database.records.log()).readerMs).toBeGreaterThan(0)
@@ -168,6 +175,63 @@ test('the commits during a copy, and in the second after it, begin no other one'
   checkpoints.committed(path)
   await checkpoints.close()
   expect(copies).toBe(1)
+})
+
+test('the state of a log is known at once while it is copied', async () => {
+  const path = await storeWithLog()
+  const checkpoints = checkpointThread()
+  let isCopied = false
+  const copied = checkpoints.look(path).then(() => {
+    isCopied = true
+  })
+  await checkpoints.look(path)
+  expect(isCopied).toBe(false)
+  await copied
+  await checkpoints.close()
+})
+
+test('a log is cut as soon as a reader ends, and between two attempts other processes can write', async () => {
+  const database = databaseForTests()
+  await openAccount(database, 'ana')
+  const { path } = database.records
+  const reader = readerOf(database)
+  let pauses = 0
+  let isPause = false
+  let attemptsInPauses = 0
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((end: () => void) => {
+    isPause = true
+    setImmediate(() => {
+      isPause = false
+      if (++pauses === 3) reader.script('commit')
+      end()
+    })
+  }) as typeof setTimeout)
+  const checkpoints = checkpointThread()
+  void nextThread((thread) => {
+    const { postMessage } = thread
+    thread.postMessage = (...given) => {
+      if (isPause) attemptsInPauses++
+      return postMessage.apply(thread, given)
+    }
+  })
+  await checkpoints.cut(path)
+  expect([pauses, attemptsInPauses, logBytes(path)]).toEqual([3, 0, 0])
+  reader.close()
+  await checkpoints.close()
+})
+
+test('a write for which the disk has too little space beside a long log waits until the log is cut', async () => {
+  const database = databaseForTests()
+  const { path } = database.records
+  await openAccount(database, 'ana')
+  const reader = readerOf(database)
+  await fillLog(database)
+  reader.close()
+  expect(logBytes(path)).toBeGreaterThan(LONG_LOG_BYTES)
+  pretendFreeBytes(2 * LONG_LOG_BYTES)
+  await openAccount(database, 'beto')
+  expect(logBytes(path)).toBeLessThan(LONG_LOG_BYTES)
 })
 
 test('an open store that is closed ends the thread that copied its logs', async () => {

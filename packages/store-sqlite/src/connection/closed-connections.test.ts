@@ -10,10 +10,16 @@ const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 const { DatabaseSync } = engine
 const replaceable = engine as { DatabaseSync: typeof DatabaseSync }
 let open = 0
+/** The connection that fails, counted from the next one. */
+let failing = 0
 
 class CountedDatabase extends DatabaseSync {
   constructor(...given: ConstructorParameters<typeof DatabaseSync>) {
     super(...given)
+    if (--failing === 0) {
+      super.close()
+      throw new Error('no memory')
+    }
     open++
   }
 
@@ -72,4 +78,20 @@ test.each<[what: string, work: (store: Store) => Promise<unknown>]>([
   expect(open).toBe(before)
   await store.close()
   expect(open).toBe(0)
+})
+
+test('a start that fails leaves no connection open', async () => {
+  const folder = temporaryFolder()
+  let failed = 0
+  for (;;) {
+    failing = failed + 1
+    try {
+      await openSqlite(folder).close()
+      break
+    } catch {
+      failed++
+      expect(open).toBe(0)
+    }
+  }
+  expect(failed).toBeGreaterThan(4)
 })

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
@@ -130,6 +130,12 @@ test('a check of all files finds damage that no statement has met, and passes wh
   const whole = databaseForTests()
   await whole.startCheck('all')?.()
   expect(await storeOver(whole).healthy()).toBe(true)
+})
+
+test('a file is not opened when the note that it is to be checked cannot be written', async () => {
+  const folder = await copyAfterCrash()
+  symlinkSync(join(folder, 'nowhere', 'note'), join(folder, 'flightbag.db-unchecked'))
+  expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'STORE_UNWRITABLE' }))
 })
 
 test('closing waits for the check of one file, and leaves the other to the next process', async () => {

@@ -1,100 +1,29 @@
-import type { SyncChange } from '@flightbag/core'
-import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import { change, put } from '@flightbag/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { accountRow } from '../accounts/account-number.ts'
 import { finishErasing } from '../accounts/erase-account.ts'
 import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
-import type { Connection } from '../connection/connection.ts'
+
 import type { Database } from '../connection/database.ts'
 import { storeOver } from '../store.ts'
+import {
+  BEFORE,
+  contentOf,
+  HOUR,
+  MANY,
+  MANY_CHANGES,
+  NOW,
+  notes,
+  opened,
+  PAGE,
+  shared,
+  watched,
+} from '../testing/long-import.ts'
 import { rowsLeft } from '../testing/rows-left.ts'
-import { databaseForTests, sharedDatabases } from '../testing/stores.ts'
+import { databaseForTests } from '../testing/stores.ts'
 
-const NOW = Date.parse('2026-10-03T12:00:00.000Z')
-const HOUR = 3_600_000
-/** More than one transaction of an import may write. */
-const MANY = 700
-const notes = Array.from({ length: MANY }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
-const PAGE = { filter: null, since: null, snapshotMs: null, after: null, limit: 200, maxBytes: 1e6 }
 const OFF = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
-
-/** Runs `before` with the number of each write lock that a long write of the database is about to get. */
-function watched(database: Database, before: (lock: number) => void): Database {
-  let locks = 0
-  function connect(): Connection {
-    const connection = database.connect()
-    return {
-      ...connection,
-      script: (sql) => {
-        if (sql === 'begin immediate') before(++locks)
-        connection.script(sql)
-      },
-    }
-  }
-  return { ...database, connect }
-}
-
-async function opened(databases = sharedDatabases(2)) {
-  const [database, other] = databases as [Database, Database]
-  const key = newStoredKey()
-  const store = storeOver(other)
-  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: 'Ana' }, key, NOW - HOUR)
-  await store.accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, null, NOW - HOUR)
-  return { database, other, store, key }
-}
-
-function session(id: string, tower: number): SyncChange {
-  const flown = { schema: 1, startedAt: '2026-10-03T10:00:00Z', stats: { byStation: { tower } } }
-  return change({ kind: 'pluginSession', record: { id, ...flown } }, { nowMs: NOW })
-}
-
-function shared(id: string, title: string): SyncChange {
-  const participants = [{ userId: 'beto', status: 'accepted' }]
-  return change({ kind: 'sharedPlanning', record: { id, title, participants } }, { accountId: 'ana', nowMs: NOW })
-}
-
-function flight(id: string, landings: number, day = 1): SyncChange {
-  return put('logbook', { id, log: { date: `2026-01-0${day}`, landings } })
-}
-
-/** Everything that is stored of an account, without revisions and times. */
-async function contentOf(database: Database) {
-  const store = storeOver(database)
-  const lines = await Array.fromAsync(store.sync.export('ana'))
-  const kinds = ['note', 'logbook', 'sharedPlanning', 'pluginSession', 'checklist']
-  const pages = await Promise.all(kinds.map((kind) => store.records.page('ana', { kind, ...PAGE })))
-  return {
-    records: lines.map((line) => line.replaceAll(/"(updatedAt|createdAt|receivedAt)":"[^"]*",?/g, '')),
-    totals: pages.map(({ total }) => total),
-    logbook: await store.logbook.totals('ana', {}),
-    days: await store.logbook.totals('ana', { from: '2026-01-02' }),
-    sessions: await store.sessions.stats('ana'),
-    planning: (await store.sharedPlannings.one('beto', 'p'))?.ownerId,
-  }
-}
-
-const BEFORE = [
-  put('note', { id: 'n-1', text: 'old' }),
-  put('note', { id: 'kept' }),
-  put('note', { id: 'gone' }),
-  put('checklist', { id: 'c', aircraftId: 'x' }),
-  flight('f-1', 1),
-  flight('f-2', 2, 2),
-  session('s-1', 5),
-  session('s-2', 7),
-  shared('p', 'one'),
-  shared('q', 'one'),
-]
-const MANY_CHANGES = [
-  ...notes,
-  remove('note', 'gone'),
-  flight('f-2', 5, 2),
-  flight('f-3', 3),
-  session('s-2', 1),
-  shared('p', 'two'),
-  remove('sharedPlanning', 'q'),
-]
 
 test('a long import leaves what short ones leave, and the keys and live state of the account', async () => {
   const { database, store, key } = await opened()

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../store.ts'
-import { temporaryFolder } from '../testing/stores.ts'
+import { openAccount } from '../testing/open-account.ts'
+import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { writerOf } from './lock-holders.ts'
 
 /** Takes the write lock and keeps it. */
@@ -119,5 +120,26 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   } finally {
     child.kill('SIGKILL')
     await store.close()
+  }
+})
+
+/** Reads a snapshot most of the time, each one for a tenth of a second. */
+const READ = WRITE.replace('begin immediate', 'begin; select 1 from account')
+
+test.runIf(existsSync('/proc/locks'))('a command that is stopped while it reads does not keep a log long', async () => {
+  const folder = temporaryFolder()
+  const program = join(temporaryFolder(), 'flightbag.js')
+  writeFileSync(program, READ)
+  const database = databaseForTests(folder)
+  const child = spawn(process.execPath, [program, database.records.path], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await once(child.stdout, 'data')
+    child.kill('SIGSTOP')
+    await expect.poll(() => stateOf(child.pid!)).toBe('T')
+    await openAccount(database, 'ana')
+    await expect.poll(async () => (await database.records.log()).readerMs).toBe(0)
+    await expect.poll(() => stateOf(child.pid!)).toBe('T')
+  } finally {
+    child.kill('SIGKILL')
   }
 })

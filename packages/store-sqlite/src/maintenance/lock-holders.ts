@@ -12,18 +12,18 @@ export interface LockHolder {
 
 /**
  * The places of the engine's locks in the file that its processes share as memory: one for the writer, one for the copy
- * of the log, and five for readers, of which the first does not use the log. See
- * https://sqlite.org/walformat.html#locks.
+ * of the log, and five for readers. The first of these readers use the file without its log: nothing can be copied into
+ * the file meanwhile. See https://sqlite.org/walformat.html#locks.
  */
 const [WRITER, CHECKPOINTER] = [120, 121]
-const READERS = [124, 125, 126, 127]
+const READERS = [123, 124, 125, 126, 127]
 
 /** The other process that holds the write lock of a file; null if there is none, or the system does not list locks. */
 export function writerOf(path: string): LockHolder | null {
   return holdersOf(path, [WRITER])[0] ?? null
 }
 
-/** The other processes that read a snapshot of a file which needs its log. */
+/** The other processes that read a snapshot of a file, and can prevent the copy of its log. */
 export function readersOf(path: string): readonly LockHolder[] {
   return holdersOf(path, READERS)
 }

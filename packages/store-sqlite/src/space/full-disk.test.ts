@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import fs, { fstatSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newStoredKey, put } from '@flightbag/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'
 import { pragma } from '../connection/connection.ts'
 import { openSqlite, storeOver } from '../store.ts'
+import { pretendFreeBytes, replaceBuiltin } from '../testing/builtins.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { diskSpace } from './disk-space.ts'
@@ -122,6 +123,44 @@ test('a new reserve never looks released, and two that are made at once become o
   await Promise.all(kept)
   expect(readdirSync(folder)).toEqual(['reserve'])
   expect(statSync(join(folder, 'reserve')).size).toBeGreaterThanOrEqual(RESERVE_BYTES)
+})
+
+test.each([
+  ['EIO', 'its error', 0],
+  ['ENOSPC', 'a released reserve', 1],
+])('%s while a reserve is filled again leaves %s and no open file', async (code, _, released) => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'reserve')
+  writeFileSync(path, 'x')
+  let opened = 0
+  replaceBuiltin(fs, 'writeSync', () => (file: number) => {
+    opened = file
+    throw Object.assign(new Error(code), { code })
+  })
+  const kept = await reserveOf(folder)
+    .keep()
+    .catch((error: Error) => error.message)
+  expect(kept).toBe(released === 1 ? undefined : code)
+  expect(statSync(path).size).toBe(1 - released)
+  expect(() => fstatSync(opened)).toThrow('EBADF')
+})
+
+test('a reserve is only made, or filled again, when the disk has twice its size to spare', async () => {
+  pretendFreeBytes(2 * RESERVE_BYTES - 1)
+  const folder = temporaryFolder()
+  await reserveOf(folder).keep()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a deletion has the space of the reserve when nothing else can be given back', async () => {
+  const reserve = { isReleased: () => true, release: vi.fn(() => true), keep: async () => undefined }
+  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
+  pretendFreeBytes(RESERVE_BYTES)
+  await space.makeRoom()
+  expect(reserve.release).not.toHaveBeenCalled()
+  pretendFreeBytes(RESERVE_BYTES - 1)
+  await space.makeRoom()
+  expect(reserve.release).toHaveBeenCalled()
 })
 
 test('a log whose copy needs more space is copied with the space of the reserve', async () => {
