@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type CheckedFiles, codeOf } from '@flightbag/core/ports'
+import type { CheckedFiles } from '@flightbag/core/ports'
 import { existingFile } from './connection.ts'
-import { damaged, isUnchecked, noteChecked, QUICK_CHECK } from './unclean-stop.ts'
+import { damaged, isUnchecked, noteDamaged, noteWhole, QUICK_CHECK } from './unclean-stop.ts'
 
 /** The program of the thread. Node 22 warns that SQLite is experimental: no other warning of this thread can occur. */
 const THREAD = `
@@ -31,9 +31,12 @@ export function backgroundCheck(paths: readonly string[]) {
   async function check(needsCheck: (path: string) => boolean): Promise<void> {
     for (const path of paths) {
       if (isClosed || !needsCheck(path)) continue
-      const isWhole = (await quickCheck(path)) === 'ok'
-      noteChecked(path, !isWhole)
-      if (!isWhole) found.set(path, damaged(path))
+      if ((await quickCheck(path)) === 'ok') {
+        noteWhole(path)
+      } else {
+        noteDamaged(path)
+        found.set(path, damaged(path))
+      }
     }
     const [first] = found.values()
     if (first !== undefined) throw first
@@ -48,7 +51,7 @@ export function backgroundCheck(paths: readonly string[]) {
     /** Stores that a statement met damage, and returns the error about it. `throwIfDamaged` throws it from then on. */
     met(path: string, cause: unknown): Error {
       const damage = found.get(path) ?? damaged(path, cause)
-      if (!found.has(path)) noteMet(path)
+      if (!found.has(path)) noteDamaged(path)
       found.set(path, damage)
       return damage
     },
@@ -70,15 +73,6 @@ export function backgroundCheck(paths: readonly string[]) {
       isClosed = true
       await running
     },
-  }
-}
-
-/** For the next start, if the disk allows it: a disk that damages a file may also refuse to write. */
-function noteMet(path: string): void {
-  try {
-    noteChecked(path, true)
-  } catch (error) {
-    if (codeOf(error) === null) throw error
   }
 }
 

@@ -1,10 +1,20 @@
-import { copyFileSync, existsSync, mkdirSync, openSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
+import fs, {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { storeOver } from '../store.ts'
+import { replaceBuiltin } from '../testing/builtins.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { openDatabase } from './open-database.ts'
@@ -99,6 +109,26 @@ test('damage that the check finds ends all writes of records; the file is refuse
   expect(() => openDatabase(folder, LARGE)).toThrow(REFUSAL)
   await store.close()
   expect(() => openDatabase(folder, LARGE)).toThrow(REFUSAL)
+})
+
+test.each([
+  ['before the file is opened', {}],
+  ['while it is in use', LARGE],
+])('damage that a check finds %s is named also when the disk has no space to note it', async (_, options) => {
+  const folder = await copyAfterCrash()
+  await openDatabase(folder, LARGE).close()
+  damage(folder)
+  replaceBuiltin(fs, 'writeFileSync', (write) => (path, ...given) => {
+    if (String(path).endsWith('-unchecked')) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    write(path, ...given)
+  })
+  async function check(): Promise<void> {
+    const database = openDatabase(folder, options)
+    await database
+      .startCheck()?.()
+      .finally(() => database.close())
+  }
+  await expect(check()).rejects.toEqual(REFUSAL)
 })
 
 /** A store that was closed in order, and damaged afterwards. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { codeOf } from '@flightbag/core/ports'
 import { isFullDisk } from '../space/full-disk.ts'
 import { logBytes } from './checkpoints.ts'
 import { type Connection, isBusy, openConnection, primaryCodeOf } from './connection.ts'
@@ -58,10 +59,18 @@ export function isUnchecked(path: string): boolean {
   return existsSync(noteOf(path))
 }
 
-/** Stores the result of a complete check. */
-export function noteChecked(path: string, hasDamage: boolean): void {
-  if (hasDamage) writeNote(path, 'damaged')
-  else rmSync(noteOf(path), { force: true })
+/** Stores that a complete check found no damage. */
+export function noteWhole(path: string): void {
+  rmSync(noteOf(path), { force: true })
+}
+
+/** Stores damage for the next start, if the disk allows it: a disk that damages a file may also refuse to write. */
+export function noteDamaged(path: string): void {
+  try {
+    writeNote(path, 'damaged')
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+  }
 }
 
 /**
@@ -87,9 +96,11 @@ export function checkAfterUncleanStop(path: string, atOnceBytes: number): void {
 }
 
 function checkNow(connection: Connection, path: string): void {
-  const hasDamage = findsDamage(connection)
-  noteChecked(path, hasDamage)
-  if (hasDamage) throw damaged(path)
+  if (findsDamage(connection)) {
+    noteDamaged(path)
+    throw damaged(path)
+  }
+  noteWhole(path)
 }
 
 function findsDamage(connection: Connection): boolean {
