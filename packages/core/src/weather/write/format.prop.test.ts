@@ -54,6 +54,7 @@ const cases = [
   ...['group-values.tsv', 'not-guessed.tsv'].flatMap((name) =>
     fixtureLines(name).map((line) => ({ raw: line.split('\t')[0]!, at, isTaf: line.startsWith('TAF ') })),
   ),
+  ...fixtureLines('structure.tsv').map((line) => ({ raw: line.split('\t')[1]!, at, isTaf: line.startsWith('TAF\t') })),
   ...fixtureLines('remark-values.tsv').map(remarksReport),
 ]
 
