@@ -32,7 +32,6 @@ export function writtenChanges(list: readonly Change[]): WrittenChanges {
     touched = false
     begun = false
     ended = false
-    awaitsWord = false
   }
   return {
     open,
