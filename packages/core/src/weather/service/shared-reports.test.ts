@@ -44,6 +44,23 @@ describe('reports that processes share', () => {
     expect(together.sent.length).toBeLessThanOrEqual(20)
   })
 
+  it('need one request for the calls of a moment, and one for those during it', async () => {
+    const { list, sent, provider, wait, during } = bench()
+    provider.behaviour = async ({ kind, idents, atMs }) => {
+      await wait(SECOND_MS)
+      return new Map(idents.map((ident) => [ident, reportOf(kind, ident, atMs)]))
+    }
+    async function later(ms: number, ident: string) {
+      await wait(ms)
+      await list[0]!.stations([ident])
+    }
+    await during(Promise.all([later(0, 'SAEZ'), later(50, 'SABE'), later(110, 'SADF'), later(250, 'SAZM')]))
+    expect(sent.filter(({ kind }) => kind === 'metar').map(({ idents }) => idents)).toEqual([
+      ['SAEZ', 'SABE'],
+      ['SADF', 'SAZM'],
+    ])
+  })
+
   it('are known to a process that starts later', async () => {
     const { list, sent, start, during, time } = bench()
     await during(list[0]!.stations(['SAEZ', 'SABE']))
