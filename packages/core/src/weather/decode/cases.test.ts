@@ -23,7 +23,7 @@ describe('decodeMetar', () => {
   })
 
   it('returns the position of each group', () => {
-    const { groups } = decodeMetar('METAR SAEZ 271400Z 03009KT ZZZ TEMPO 4000 RMK SLP013 HUMO=', { at }).decoded
+    const { groups } = decodeMetar('METAR SAEZ 271400Z 03009KT ZZZ TEMPO 0000 RMK SLP013 HUMO=', { at }).decoded
     expect(groups).toEqual([
       { raw: 'METAR', kind: 'type', part: 'body' },
       { raw: 'SAEZ', kind: 'ident', part: 'body' },
@@ -31,7 +31,7 @@ describe('decodeMetar', () => {
       { raw: '03009KT', kind: 'wind', part: 'body' },
       { raw: 'ZZZ', kind: null, part: 'body' },
       { raw: 'TEMPO', kind: 'change', part: 'trend' },
-      { raw: '4000', kind: 'visibility', part: 'trend' },
+      { raw: '0000', kind: 'visibility', part: 'trend' },
       { raw: 'RMK', kind: 'remarks', part: 'remarks' },
       { raw: 'SLP013', kind: 'seaLevelPressure', part: 'remarks', form: '013' },
       { raw: 'HUMO=', kind: null, part: 'remarks' },
@@ -53,6 +53,7 @@ describe('a METAR or TAF', () => {
   it('has groups of several words, between any white space', () => {
     const { groups } = decodeMetar(' METAR  SAEZ\n271400Z\t1 1/2SM\r\n', { at }).decoded
     expect(groups.map((group) => group.raw)).toEqual(['METAR', 'SAEZ', '271400Z', '1 1/2SM'])
+    expect(groups[3]).toEqual({ raw: '1 1/2SM', kind: 'visibility', part: 'body' })
   })
 
   function decode(raw: string) {

@@ -14,8 +14,8 @@ export interface ChangeSource {
   nextMarker(): Pick<Change, 'kind' | 'probability'> | undefined
   /** The change whose begin is written next: the current one while it awaits a time, else the next one. */
   nextBegin(): Change | undefined
-  /** The current change. */
-  current(): Change | undefined
+  /** The current change, whose end (TL) or time (AT) is written next. */
+  current(word: 'TL' | 'AT'): Change | undefined
 }
 
 /** A decoded report at the group that is written next. */

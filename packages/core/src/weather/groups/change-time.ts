@@ -67,7 +67,7 @@ function changeTimeOf(dated: boolean) {
       }),
     collect({ changes }, form): CodedChangeTime | undefined {
       const word = hasMark(form, 'TL') ? 'TL' : hasMark(form, 'AT') ? 'AT' : 'FM'
-      const change = word === 'FM' ? changes.nextBegin() : changes.current()
+      const change = word === 'FM' ? changes.nextBegin() : changes.current(word)
       const time = change?.[FIELD[word]] ?? null
       if (time === null) return undefined
       const { day, hour, minute } = dayTimeOf(time, hasMark(form, 'h24'))

@@ -100,9 +100,8 @@ function metersForm(coded: CodedVisibility): Form {
   return coded.figure === 0 ? text : patternOf(text)
 }
 
-/** The inverse of {@link visibilityOf}; undefined for a visibility in miles. */
-function codedMeters(item: Visibility, form: Form): CodedVisibility | undefined {
-  if (item.statuteMiles !== null) return undefined
+/** The inverse of {@link visibilityOf}; a visibility in miles is written by its own kind, which comes first. */
+function codedMeters(item: Visibility, form: Form): CodedVisibility {
   const [, prefix, figures, unit] = /^([MP]?)(#+|0+)(M|KM)?$/.exec(form) ?? []
   const usual = usualMeters(item)
   const meters = figures?.startsWith('0') ? 0 : prefix === 'M' && item.meters === 50 ? 50 : usual.figure

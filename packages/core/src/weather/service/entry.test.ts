@@ -223,6 +223,24 @@ it('is equal to its JSON, the first time and again, at any time', () => {
   )
 })
 
+it('is decoded once for all its JSON', () => {
+  const read: string[] = []
+  function counted(raw: string): CachedReport {
+    const report = {
+      name: null,
+      timeMs: null,
+      get raw() {
+        read.push(raw)
+        return raw
+      },
+    }
+    return { outcome: 'report', report, fetchedAtMs }
+  }
+  const at = { metar: counted('METAR SAEZ'), taf: counted('TAF SAEZ') }
+  for (let time = 0; time < 2; time++) weatherEntryJson(saez, at, answer)
+  expect(read).toEqual(['METAR SAEZ', 'TAF SAEZ'])
+})
+
 it('is encoded in a list as JSON, in order', () => {
   const stations = fc.array(fc.tuple(aerodrome, station), { maxLength: 5 })
   fc.assert(

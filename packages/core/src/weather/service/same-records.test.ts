@@ -36,8 +36,9 @@ test('property: the records are the same if and only if none was written or dele
   )
 })
 
-test('property: the weather is that of the current bag, and records of other kinds cause no new read', async () => {
+test('property: the weather is that of the current bag, and records of other kinds cause no new read, nor does no change', async () => {
   let read = 0
+  let pages = 0
   await fc.assert(
     fc.asyncProperty(fc.array(aChange, { minLength: 1, maxLength: 12 }), async (changes) => {
       const stored = memoryRecords()
@@ -46,6 +47,10 @@ test('property: the weather is that of the current bag, and records of other kin
         all(accountId, kind) {
           read++
           return stored.all(accountId, kind)
+        },
+        page(...values) {
+          pages++
+          return stored.page(...values)
         },
       }
       const ports = { source: { provider: 'test', reports: async () => new Map() }, clock: () => 0 }
@@ -58,6 +63,9 @@ test('property: the weather is that of the current bag, and records of other kin
         const entries = await lasting.entries('pilot', revisionMs)
         expect(new TextDecoder().decode(entries)).toBe(new TextDecoder().decode(fresh))
         if (change.kind === 'note' && change !== changes[0]) expect(read).toBe(0)
+        pages = 0
+        await lasting.entries('pilot', revisionMs)
+        expect(pages).toBe(0)
       }
     }),
   )

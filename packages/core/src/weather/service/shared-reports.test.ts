@@ -44,6 +44,25 @@ describe('reports that processes share', () => {
     expect(together.sent.length).toBeLessThanOrEqual(20)
   })
 
+  it('need no more requests and looks at the board for the calls of one moment than for one call', async () => {
+    async function needed(idents: readonly string[]) {
+      const board = memoryBoard()
+      let looks = 0
+      async function read(...values: Parameters<typeof board.read>) {
+        looks++
+        return board.read(...values)
+      }
+      const { list, sent, wait, during } = bench({ board: { ...board, read } })
+      async function call(ident: string, at: number) {
+        await wait(10 * at)
+        await list[0]!.stations([ident])
+      }
+      await during(Promise.all(idents.map(call)))
+      return { looks, requests: sent.length }
+    }
+    expect(await needed(indicators(9))).toEqual(await needed(['SAEZ']))
+  })
+
   it('are known to a process that starts later', async () => {
     const { list, sent, start, during, time } = bench()
     await during(list[0]!.stations(['SAEZ', 'SABE']))

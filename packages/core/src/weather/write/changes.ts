@@ -13,7 +13,7 @@ export interface WrittenChanges extends ChangeSource {
   touch(): void
   /** Whether a group of the current change has been written. */
   isTouched(): boolean
-  /** Whether no group and no time of the current change, which has no name, has been written. */
+  /** Whether no group and no begin of the current change, which has no name, has been written. */
   isOpened(): boolean
 }
 
@@ -21,14 +21,17 @@ export interface WrittenChanges extends ChangeSource {
 export function writtenChanges(list: readonly Change[]): WrittenChanges {
   let index = -1
   let touched = false
-  let dated = false
+  /** Whether FM or AT of the current change or its period has been written: no word of it follows. */
+  let begun = false
+  /** Whether TL of the current change has been written. */
+  let ended = false
   /** Whether the current change begins with PROB and its own word follows. */
   let awaitsWord = false
   function open(): void {
     index++
     touched = false
-    dated = false
-    awaitsWord = false
+    begun = false
+    ended = false
   }
   return {
     open,
@@ -38,13 +41,14 @@ export function writtenChanges(list: readonly Change[]): WrittenChanges {
       touched = true
     },
     isTouched: () => touched,
-    isOpened: () => list[index]?.kind === null && !touched && !dated,
-    current() {
-      dated = true
+    isOpened: () => list[index]?.kind === null && !touched && !begun,
+    current(word) {
+      if (word === 'AT') begun = true
+      else ended = true
       return list[index]
     },
     nextMarker() {
-      if (awaitsWord && !touched && !dated) {
+      if (awaitsWord && !touched && !begun) {
         awaitsWord = false
         const kind = list[index]?.kind
         return kind === undefined ? undefined : { kind, probability: null }
@@ -57,8 +61,8 @@ export function writtenChanges(list: readonly Change[]): WrittenChanges {
     },
     nextBegin() {
       const change = list[index]
-      if (change === undefined || change.kind === 'NOSIG' || touched || dated) open()
-      dated = true
+      if (change === undefined || change.kind === 'NOSIG' || touched || begun || ended) open()
+      begun = true
       return list[index]
     },
   }

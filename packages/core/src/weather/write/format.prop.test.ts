@@ -54,6 +54,7 @@ const cases = [
   ...['group-values.tsv', 'not-guessed.tsv'].flatMap((name) =>
     fixtureLines(name).map((line) => ({ raw: line.split('\t')[0]!, at, isTaf: line.startsWith('TAF ') })),
   ),
+  ...fixtureLines('structure.tsv').map((line) => ({ raw: line.split('\t')[1]!, at, isTaf: line.startsWith('TAF\t') })),
   ...fixtureLines('remark-values.tsv').map(remarksReport),
 ]
 
@@ -135,5 +136,11 @@ describe('a report written from its decoded values', () => {
     Object.assign(report.decoded, { wind: null })
     report.decoded.changes[0]!.weather = []
     expect(formatTaf(report)).toBe('TAF SAEZ 271100Z 2712/2812 CAVOK TEMPO 2714/2716 3000')
+    const later = decodeTaf('TAF SAEZ 271100Z 2712/2812 CAVOK BECMG 18010KT FM271800 4000', { at })
+    later.decoded.changes[0]!.wind = null
+    expect(formatTaf(later)).toBe('TAF SAEZ 271100Z 2712/2812 CAVOK BECMG FM271800 4000')
+    const missing = decodeMetar('METAR SAEZ 271400Z ///// //// 15/07 Q1013', { at })
+    Object.assign(missing.decoded, { temperatureC: null, missing: [] })
+    expect(formatMetar(missing)).toBe('METAR SAEZ 271400Z Q1013')
   })
 })

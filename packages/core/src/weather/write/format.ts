@@ -37,17 +37,15 @@ function cursors(): Source['next'] {
   }
 }
 
-function openUnmarked(group: Group, changes: WrittenChanges, isTaf: boolean): void {
+function openUnmarked(group: Group, changes: WrittenChanges, report: AnyReport, isTaf: boolean): void {
   const next = changes.following()
   if (next?.kind !== null) return
   if (
     group.kind === null
-      ? isTaf && !changes.isOpened() && opensChange(group.raw, changes.isTouched())
+      ? isTaf && !changes.isOpened() && opensChange(group.raw, changes.isTouched() && report.validFrom !== null)
       : !isTaf && group.kind === 'wind' && group.part === 'trend'
-  ) {
+  )
     changes.open()
-    if (group.kind !== null) changes.touch()
-  }
 }
 
 function writeGroups(report: AnyReport, list: readonly Change[], writers: Writers, isTaf: boolean): string {
@@ -55,18 +53,17 @@ function writeGroups(report: AnyReport, list: readonly Change[], writers: Writer
   const next = cursors()
   function textOf(group: Group): string | undefined {
     const { kind, part, form = '' } = group
-    if (part !== 'remarks') openUnmarked(group, changes, isTaf)
+    if (part !== 'remarks') openUnmarked(group, changes, report, isTaf)
     if (kind === null) return group.raw
     if (kind === 'end') return '='
     if (kind === 'remarks') return form === '' ? 'RMK' : form
-    for (const writer of (part === 'remarks' ? remarkWriters : writers).get(kind) ?? []) {
-      const section = part === 'trend' ? (changes.section() ?? report) : report
-      const text = writer.write({ report, section, changes, next }, form)
-      if (text === undefined) continue
-      if (touches(writer)) changes.touch()
-      return text
-    }
-    return undefined
+    const ofKind = (part === 'remarks' ? remarkWriters : writers).get(kind) ?? []
+    const section = part === 'trend' ? (changes.section() ?? report) : report
+    let text: string | undefined
+    for (const writer of ofKind) text ??= writer.write({ report, section, changes, next }, form)
+    // A group that is left out ends the opening words of its change as well.
+    if (ofKind.some(touches)) changes.touch()
+    return text
   }
   const texts = report.groups.map(textOf)
   // The first group with an equals sign ends the report; unparsed groups behind it can have further ones.
