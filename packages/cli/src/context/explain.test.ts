@@ -20,6 +20,24 @@ test('known errors have an explanation, also as a cause; programming errors have
     expect(explain(bug)).toBeNull()
 })
 
+test('each error that a database, its network or a disk can give has an explanation', () => {
+  const codes = [
+    'ECONNREFUSED ENOTFOUND EAI_AGAIN ECONNRESET EPIPE EHOSTUNREACH ETIMEDOUT CONNECT_TIMEOUT CONNECTION_CLOSED',
+    'CONNECTION_ENDED CONNECTION_DESTROYED ERR_INVALID_URL SSLROOTCERT ERR_TLS_CERT_ALTNAME_INVALID',
+    'ERR_SSL_WRONG_VERSION_NUMBER ERR_SSL_PACKET_LENGTH_TOO_LONG SELF_SIGNED_CERT_IN_CHAIN CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY DATABASE_WITHOUT_TLS 22P05 28P01 28000 08006 08P01 3D000 42501 42704 53300',
+    '53100 57P03 57014 FILE_STORE_AWAY FILE_STORE_REFUSES FILE_STORE_NO_BUCKET FILE_STORE_STRANGE WEATHER_AWAY',
+    'ENOSPC EFBIG EROFS',
+  ]
+  const errors = codes
+    .join(' ')
+    .split(' ')
+    .map((code) => coded(code))
+  const ofSqlite = [5, 8, 10, 11, 13, 14, 26].map((errcode) => Object.assign(coded('ERR_SQLITE_ERROR'), { errcode }))
+  for (const error of [...errors, ...ofSqlite]) expect(explain(error), JSON.stringify(error)).toMatch(/\w{3}/)
+})
+
 test('a rejected parameter of DATABASE_URL is named; a role that does not exist is another error', () => {
   const rejected = Object.assign(coded('42704', 'unrecognized configuration parameter "channel_binding"'), {
     severity: 'FATAL',

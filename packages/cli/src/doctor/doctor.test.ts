@@ -168,8 +168,10 @@ test('a data folder that other users can read causes a warning', async () => {
   const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })
   expect(found(await checkSettings(settings, NOW_MS), 'data folder').message).toContain('will be made')
   mkdirSync(dataDir)
-  chmodSync(dataDir, 0o755)
-  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'warning' })
+  for (const mode of [0o755, 0o710, 0o701]) {
+    chmodSync(dataDir, mode)
+    expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'warning' })
+  }
   chmodSync(dataDir, 0o700)
   expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'ok' })
 })
