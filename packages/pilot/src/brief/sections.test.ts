@@ -55,7 +55,12 @@ const BRIEF = {
   ],
   aircraft: {
     ...figures({ registration: 'LV-ABC', model: 'C172', type: null, lastCheckedAt: null, due: null }),
-    ...figures({ openItems: [{ challenge: 'Belts', critical: true }] }),
+    ...figures({
+      openItems: [
+        { challenge: 'Belts', critical: true },
+        { challenge: 'Doors', critical: null },
+      ],
+    }),
     checklists: [],
   },
   pilot: {
@@ -79,7 +84,11 @@ test.each([
   [near, 'Near the route: SAEZ Mar del Plata 12 NM from the route', 'Weather: the provider has no report'],
   [other, 'Near the route: SADF Mar del Plata 9 NM from the route', 'Frequencies: not known|METAR'],
   [other, 'Near the route: SADF Mar del Plata 9 NM from the route', 'Forecast 13:00–14:27: temporary 30 % 12:00–18:00'],
-  [aircraft, 'Aircraft', 'Model: C172, not known|Last check flight: not known|Open items of it: Belts (critical)'],
+  [
+    aircraft,
+    'Aircraft',
+    'Model: C172, not known|Last check flight: not known|Open items of it: Belts (critical); Doors|',
+  ],
   [
     pilot,
     'Pilot',
