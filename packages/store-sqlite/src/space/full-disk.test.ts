@@ -1,5 +1,6 @@
 import fs, { fstatSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { newStoredKey, put } from '@flightbag/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logBytes } from '../connection/checkpoints.ts'
@@ -99,6 +100,21 @@ test('an attempt to give space back that failed is repeated', async () => {
   await expect(space.giveBack()).rejects.toThrow('does not answer')
   await space.giveBack()
   expect(attempts).toBe(2)
+})
+
+test('refused writes try to give space back once a second', async () => {
+  let nowMs = 5000
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  const atMs: number[] = []
+  const reserve = { isReleased: () => true, release: () => false, keep: async () => void atMs.push(nowMs) }
+  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
+  for (; nowMs <= 7000; nowMs += 250) {
+    space.refused()
+    space.refused()
+    await setImmediate()
+  }
+  expect(atMs).toEqual([5000, 6000, 7000])
 })
 
 test('a reserve that cannot be made leaves nothing, and is made the next time', async () => {
