@@ -119,6 +119,16 @@ test('a context has the aircraft before aerodromes near the route, of which thos
   expect(titles.length).toBeLessThan(30)
 })
 
+test.each([1, 10, 20, 40, 80])('a context has at most 4096 bytes of UTF-8, with names of %i letters', (letters) => {
+  const ident = known('Ñ'.repeat(letters))
+  const near = { ...BRIEF.aerodromes[1]!, ident, weather: NO_REPORT } as unknown as BriefAerodrome
+  const aerodromes = [BRIEF.aerodromes[0]!, BRIEF.aerodromes[0]!, ...Array.from({ length: 40 }, () => near)]
+  const text = briefContext({ ...BRIEF, aerodromes }, 'es')
+  const section = text.slice(text.lastIndexOf('\n\n'))
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096)
+  expect(Buffer.byteLength(text + section)).toBeGreaterThan(4096)
+})
+
 test('a text of the pilot is on the page with its name', () => {
   expect(briefPage(BRIEF, 'es')).toContain('<figcaption>Notas</figcaption><p><bdi>Birds</bdi></p>')
 })
