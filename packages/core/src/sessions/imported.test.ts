@@ -15,7 +15,7 @@ test('an imported session keeps its arrival and creation times', () => {
 })
 
 test('a session without them, or with invalid ones, arrives now and is created by its first arrival', () => {
-  for (const brought of [record, { ...record, receivedAt: 'x', createdAt: 5 }]) {
+  for (const brought of [record, { ...record, receivedAt: 'x', createdAt: 5 }, { ...record, createdAt: 'today' }]) {
     expect(prepareImportedSession(brought, { nowMs })).toMatchObject({
       ok: true,
       value: { receivedAt: '2026-03-01T12:00:00.000Z', createdAt: null },

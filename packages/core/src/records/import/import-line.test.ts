@@ -133,13 +133,13 @@ describe('a line of an import', () => {
       value: { carriedMs: ms, setsCreated: false, createdMs: null, body: `"createdAt":"${at}"`, guests: [] },
     })
     expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: at } })).toMatchObject({
-      value: { carriedMs: null, setsCreated: true, createdMs: ms, body: '' },
+      value: { carriedMs: null, setsCreated: true, createdMs: ms, body: '', canonical: '{}' },
     })
     expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: '2020-01-01T00:00:00Z' } })).toMatchObject({
       value: { setsCreated: false, createdMs: null, body: '"createdAt":"2020-01-01T00:00:00Z"' },
     })
     expect(read({ kind: 'aerodrome', record: { id: 'a', createdAt: null } })).toMatchObject({
-      value: { setsCreated: true, createdMs: null, body: '' },
+      value: { setsCreated: true, createdMs: null, body: '', canonical: '{}' },
     })
   })
 
