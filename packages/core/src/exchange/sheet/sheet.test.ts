@@ -255,8 +255,10 @@ describe('an imported flight', () => {
   ])('has the class of the sheet: %s is %s', (stated, shown) => {
     const aircraft = { id: 'x', importedFrom: { format: 'foreflight', row: { 'aircraftClass (FAA)': stated } } }
     const beside = { importedFrom: { format: 'myflightbook', row: { 'Category/Class': stated } } }
+    const unclassed = { id: 'x', importedFrom: { format: 'foreflight', row: { Make: 'Piper' } } }
     for (const [entry, known] of [
       [{ ...imported, aircraftId: 'x' }, aircraft],
+      [{ ...imported, ...beside, aircraftId: 'x' }, unclassed],
       [{ ...imported, ...beside, aircraftId: 'x' }, { id: 'x' }],
     ] as const) {
       const [page] = sheetPages(argentine, [entry], new Map([['x', known]]), {}, 'nearest')

@@ -100,6 +100,15 @@ describe('reports that processes share', () => {
     expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['report'])
   })
 
+  it('are unavailable if the board fails when it is asked, which is reported', async () => {
+    const board = memoryBoard()
+    const { list, failures, during } = bench({
+      board: { ...board, ask: async () => Promise.reject(new Error('the database is away')) },
+    })
+    expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['unavailable'])
+    expect(failures.length).toBeGreaterThan(0)
+  })
+
   it('of a process that stopped during a request are requested by another one after 15 seconds', async () => {
     const { list, provider, during, time, clock } = bench({ processes: 2 })
     provider.behaviour = () => new Promise(() => {})
