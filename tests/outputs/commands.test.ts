@@ -115,6 +115,9 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
   refused: [
     'nothing',
     'logbok',
+    'help nosuch',
+    'account',
+    'account help nosuch',
     'me extra',
     'me --colour red',
     'notes none',
