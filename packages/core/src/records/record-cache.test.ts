@@ -82,6 +82,28 @@ test('the least recently used accounts are removed, and the memory stays within 
   expect(calls.ones).toBe(7)
 })
 
+test('an account has the weight of all its results', async () => {
+  const store = memoryRecords()
+  const ids = Array.from({ length: 9 }, (_, n) => `n-${n}`)
+  await store.apply(
+    'ana',
+    ids.map((id) => put('note', { id, text: 'x'.repeat(1000) })),
+    NOW,
+  )
+  await store.apply('beto', [put('note', { id: 'n' })], NOW)
+  const { reader, calls } = counting(store)
+  const memory = recordCache(reader, 20_000)
+  await memory.one('beto', 'note', 'n', NOW)
+  for (const id of ids) await memory.one('ana', 'note', id, NOW)
+  await memory.one('beto', 'note', 'n', NOW)
+  expect(calls.ones).toBe(10)
+  const small = recordCache(reader, 10_000)
+  await small.one('beto', 'note', 'n', NOW)
+  for (const id of ids) await small.one('ana', 'note', id, NOW)
+  await small.one('beto', 'note', 'n', NOW)
+  expect(calls.ones).toBe(21)
+})
+
 test('a result above a quarter of the memory is not kept, so that it does not remove the others', async () => {
   const store = memoryRecords()
   await store.apply('ana', [put('note', { id: 'small' }), put('note', { id: 'large', text: 'x'.repeat(3000) })], NOW)
