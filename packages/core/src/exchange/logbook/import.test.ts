@@ -110,6 +110,24 @@ describe('other programs', () => {
   })
 })
 
+const BARE: readonly [string, string, ReadOptions][] = [
+  ['ForeFlight', 'ForeFlight Logbook Import,x\nFlights Table,\nDate,AircraftID,TotalTime\n2026-03-01,A,2\n', {}],
+  ['MyFlightbook', 'Date,Tail Number,Total Flight Time\n2026-03-01,A,2\n', {}],
+  ['CSV', 'Date,Aircraft,Total\n2026-03-01,A,2\n', { from: 'csv' }],
+]
+
+test.each(BARE)('a duration without a separator is of hours: %s', (_, text, options) => {
+  const withMinutes = text.replace(',2\n', ',2:00\n')
+  expect(lines(imported(text, emptyBag, options).records)).toEqual(
+    lines(imported(withMinutes, emptyBag, options).records),
+  )
+})
+
+test('a duration without a separator can be of minutes: LogTen', () => {
+  const text = 'Flight Date\tAircraft ID\tFrom\tTo\tRoute\tTotal Time\n2026-03-01\tA\t\t\t\t2\n'
+  expect(refusal(text)).toMatchObject({ line: 2, message: expect.stringContaining('hours or minutes') })
+})
+
 describe('a file is refused', () => {
   const header = 'Date,Aircraft,Total,PIC,Landings\n'
   const csv = { from: 'csv' } as const
