@@ -53,6 +53,12 @@ describe('instruction received is apart from pilot and copilot time', () => {
   })
 })
 
+test('the first of several programs states the times of a flight', () => {
+  const entry = entryOf(PIC_AND_DUAL, [30, 60])
+  const { importedFrom: other } = entryOf({ TotalTime: '1.5', PIC: '1.5' }, [])
+  expect(entryTimes({ ...entry, importedFrom: { ...entry.importedFrom, others: [other] } })).toMatchObject({ dual: 60 })
+})
+
 describe('an undecided flight', () => {
   test.each<[string, Cells, number | null, number | null]>([
     ['has the time of its file', { TotalTime: '1.2' }, null, 12],
