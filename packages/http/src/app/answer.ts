@@ -40,7 +40,6 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
     }
     if (outcome === 'aborted' || incoming.socket.destroyed) {
       log(call, CLIENT_GONE)
-      await closed(res)
       return new HTTPResponse(null, { status: CLIENT_GONE })
     }
     const { status, headers, body } = await encode(outcome, askedBy(event))
@@ -87,9 +86,4 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
       return concludeFault(event, error)
     }
   }
-}
-
-/** Settles when the connection of a response is closed, so that nothing is written to it. */
-async function closed(res: ServerResponse | undefined): Promise<void> {
-  if (res !== undefined && !res.closed) await new Promise((resolve) => res.once('close', resolve))
 }

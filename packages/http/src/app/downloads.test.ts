@@ -61,7 +61,9 @@ test('a disk that fails after the headers were sent ends the connection, and is 
 
 test.each(['GET', 'DELETE'])('a %s is logged with the route of all downloads, without the name of the file', (method) =>
   served({ ports: () => ({ downloads: answering(async (_req, res) => void res.end('abc')) }) }, async (subject) => {
-    await fetch(`${subject.url}/files/secret?signature=x`, { method })
+    const { headers } = await fetch(`${subject.url}/files/secret?signature=x`, { method })
+    expect(headers.get('x-request-id')).toBe(subject.requests[0]?.requestId)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(subject.requests).toMatchObject([{ method, route: `${method} /files/{file}`, status: 200, accountId: null }])
   }),
 )

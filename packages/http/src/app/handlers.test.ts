@@ -96,6 +96,16 @@ test('keys begin with the configured prefix', () =>
     expect((await subject.usage(id)).days[0]?.routes).toHaveLength(2)
   }))
 
+test('a key is not checked again for a request that is handled at once', () => {
+  const nowMs = Date.now()
+  return served(
+    { clock: () => nowMs, ports: ({ admission }) => ({ admission: { ...admission, recheck: failing } }) },
+    async (_, client) => {
+      expect((await client.get('/v1/me')).status).toBe(200)
+    },
+  )
+})
+
 describe('a request that has to wait', () => {
   test('is answered after the wait that the admission returned, and not before', () => {
     const waited: number[] = []

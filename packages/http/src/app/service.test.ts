@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataOf } from '@flightbag/testing/http/answer'
+import { rawConnect } from '@flightbag/testing/http/raw'
 import { served } from '@flightbag/testing/http/served'
+import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { H3, toNodeHandler } from 'h3'
 import { describe, expect, test } from 'vitest'
 
@@ -116,6 +118,16 @@ test('no more of a body that is too large is read', () =>
     expect(answer.status).toBe(413)
     for (let turn = 0; turn < 100; turn++) await nextTurn()
     expect(parts).toBeLessThan(20)
+  }))
+
+test('the connection of a body that is too large ends when its client has sent all of it', () =>
+  served({ times: { lingerMs: HANG_LIMIT_MS } }, async ({ url }, _, { key }) => {
+    const connection = await rawConnect(url)
+    const head = `Host: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n`
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    connection.send(`PUT /v1/plugin/live HTTP/1.1\r\n${head}\r\n${chunk.repeat(4)}0\r\n\r\n`)
+    expect((await connection.answer()).status).toBe(413)
+    expect(await connection.closed()).toBe(false)
   }))
 
 test('a request whose client has left is logged as such', () =>

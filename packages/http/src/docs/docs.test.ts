@@ -99,6 +99,13 @@ describe('the content of the reference page', () => {
     }
   })
 
+  test('folds only long lists of fields, and shows no list without a field', () => {
+    const folded = [...html.matchAll(/<summary>(\d+) fields/g)].map(([, count]) => Number(count))
+    expect(folded.length).toBeGreaterThan(50)
+    expect(Math.min(...folded)).toBeGreaterThan(5)
+    expect(html).not.toContain('<dl class="fields"></dl>')
+  })
+
   test('has unique ids, and no link to a missing one', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target!)

@@ -140,7 +140,6 @@ function failuresHtml(failures: readonly StatusAnswer[], { responses }: JsonObje
     const target = isObject(responses) ? responses[refName(answer) ?? ''] : null
     return isObject(target) ? [{ status, target }] : []
   })
-  if (answers.length === 0) return ''
   const statuses = answers.map(({ status }) => `<span class="status">${status}</span>`).join(' ')
   const each = answers.map(({ status, target }) => `<p class="answer">${headingHtml(status, target)}</p>`)
   return `<details class="fold failures"><summary>Failures ${statuses}</summary>${each.join('')}

@@ -5,6 +5,7 @@ import { defaultSettings } from '../declare/settings.ts'
 import { routes } from '../routes/routes.ts'
 import { openApiDocument } from './document.ts'
 import type { JsonObject } from './json-object.ts'
+import { publishedDocument } from './published.ts'
 import { tidySchema } from './tidy.ts'
 
 const COMMITTED = new URL('../../../../docs/openapi.json', import.meta.url)
@@ -73,6 +74,16 @@ describe('the description', () => {
     }
     expect((await client.get('/openapi.json', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
+})
+
+test('no object in the schema of a body is published as open, so that generated types refuse misspelt names', () => {
+  const closed = { type: 'object', properties: { a: { type: 'string' } } }
+  const open = { ...closed, additionalProperties: true }
+  function documentOf(each: JsonObject) {
+    const Body = { ...each, properties: { b: { anyOf: [each, { type: 'array', items: each }] } } }
+    return { paths: {}, components: { schemas: { Body }, responses: {} } }
+  }
+  expect(publishedDocument(documentOf(open), ['Body'])).toEqual(documentOf(closed))
 })
 
 describe('tidySchema', () => {

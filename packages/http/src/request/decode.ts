@@ -3,7 +3,6 @@ import { type PathParameters, type QueryParameters, readParameter } from '../dec
 
 /** A percent-encoded text, decoded; null when the encoding is broken, is not UTF-8 or contains U+0000. */
 function decodeText(encoded: string): string | null {
-  if (!encoded.includes('%')) return encoded.includes('\u0000') ? null : encoded
   try {
     const text = decodeURIComponent(encoded)
     return text.includes('\u0000') ? null : text
@@ -32,7 +31,6 @@ export function decodePath(
 export function decodeQuery(declared: QueryParameters, query: string): Result<Record<string, unknown>, Failure> {
   const values: Record<string, unknown> = {}
   for (const name in declared) values[name] = declared[name]!.absent
-  if (query === '') return ok(values)
   const seen = new Set<string>()
   for (const pair of query.split('&')) {
     const mark = pair.indexOf('=')

@@ -1,7 +1,5 @@
 const FORM = /^[\w.~!$&'()*+,;=%:[\]-]+$/
 
-let lastPlain = ''
-
 /**
  * Whether a request has exactly one valid host. HTTP/1.1 requires a server to reject one that does not: of two hosts, a
  * proxy in front may have used the other.
@@ -21,8 +19,5 @@ export function namesHost({
     host = rawHeaders[i + 1]!
   }
   if (host === null) return httpVersion === '1.0'
-  if (host === lastPlain) return true
-  if (!FORM.test(host) || !URL.canParse(`http://${host}/`)) return false
-  lastPlain = host
-  return true
+  return FORM.test(host) && URL.canParse(`http://${host}/`)
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { rawConnect } from '@flightbag/testing/http/raw'
+import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 import { unreadAnswers } from './unread-answers.ts'
 
@@ -53,3 +55,26 @@ test('an answer that was read counts no more, and a single one of any size is se
   agent.destroy()
   close()
 })
+
+test('an answer whose client has left is not remembered', () => {
+  const accounts = new Map()
+  const res = { closed: true, once: () => undefined }
+  unreadAnswers(undefined, accounts)('ana', res as unknown as ServerResponse, ANSWER.length)
+  expect(accounts.size).toBe(0)
+})
+
+test('the service cuts the oldest client of an account whose clients read none of their large answers', () =>
+  served({}, async (subject, _, { id, key }) => {
+    await subject.import(id, [{ kind: 'note', record: { id: 'large', text: 'x'.repeat(8_000_000) } }])
+    const clients = []
+    for (let n = 1; n <= 17; n++) {
+      const client = await rawConnect(subject.url)
+      client.pause()
+      client.send(`GET /v1/notes/large HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+      await expect.poll(() => subject.requests.length).toBe(n)
+      clients.push(client)
+    }
+    clients[0]!.resume()
+    await expect(clients[0]!.answer()).rejects.toThrow('the connection ended')
+    for (const client of clients) client.destroy()
+  }))

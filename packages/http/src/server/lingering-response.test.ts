@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { lingeringResponse } from './lingering-response.ts'
 
@@ -21,10 +22,10 @@ async function rejected(length = `Content-Length: ${BODY_BYTES}`) {
   await once(server, 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.write(`PUT / HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`)
-  const [request] = (await once(server, 'request')) as [IncomingMessage]
+  const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
   const [answer] = (await once(client, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
-  return { server, client, request }
+  return { server, client, request, response }
 }
 
 test.each([`Content-Length: ${BODY_BYTES}`, 'Transfer-Encoding: chunked'])(
@@ -52,6 +53,31 @@ test('no more than a part of a rejected body is received', async () => {
   await expect.poll(() => request.isPaused() || request.complete).toBe(true)
   expect(request.complete).toBe(false)
   client.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+test('the answer to a rejected body ends when its client has sent all of it', async () => {
+  const { server, client, request, response } = await rejected('Transfer-Encoding: chunked')
+  const all = once(request, 'end')
+  client.write('4\r\nbody\r\n')
+  expect(response.writableEnded).toBe(false)
+  client.write('0\r\n\r\n')
+  await all
+  await nextTurn()
+  expect(response.writableEnded).toBe(true)
+  client.destroy()
+  server.close()
+})
+
+test('the answer to a request that was received ends immediately', async () => {
+  const options = { ServerResponse: lingeringResponse({ closing: () => false, lingerMs: LINGER_MS }) }
+  const ended: boolean[] = []
+  const server = createServer(options, (_, res) => ended.push(res.writeHead(200).end(Buffer.from('ok')).writableEnded))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect([await answer.text(), ended]).toEqual(['ok', [true]])
   server.closeAllConnections()
   server.close()
 })

@@ -27,7 +27,6 @@ export function lingeringResponse({ closing, lingerMs }: LingeringOptions): type
     declare lingers: boolean
 
     override writeHead(...head: unknown[]): this {
-      if (dropped.has(this)) return this
       this.lingers = unreadBytes(this.req) > DISCARD_BYTES
       if (this.lingers || closing()) this.shouldKeepAlive = false
       return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>)) as this

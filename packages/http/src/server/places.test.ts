@@ -7,7 +7,7 @@ import { type RawConnection, rawConnect } from '@flightbag/testing/http/raw'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HttpSettings } from '../declare/settings.ts'
-import { hasValidKey, limitConnections, noteKey } from './places.ts'
+import { hasValidKey, limitConnections, noteKey, noteRequests } from './places.ts'
 
 const OTHER_ADDRESS = '127.0.0.2'
 
@@ -166,4 +166,29 @@ test('a connection that was closed is not remembered, nor its address, for a lat
   expect(addresses.size).toBe(0)
   server.emit('secureConnection', later)
   expect(hasValidKey(later)).toBe(false)
+})
+
+test('a connection that was closed during a request is no candidate for a later close', async () => {
+  const server = createServer()
+  const addresses = new Map()
+  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }), addresses)
+  const closed = new Socket()
+  server.emit('connection', closed)
+  noteRequests(closed, 'busy')
+  const [group] = addresses.values()
+  expect(group).toMatchObject({ open: 1, busy: { size: 1 } })
+  closed.destroy()
+  await once(closed, 'close')
+  expect(group).toMatchObject({ open: 0, idle: { size: 0 }, busy: { size: 0 } })
+})
+
+test('a new connection that is closed because all others have a valid key is counted', () => {
+  const server = createServer()
+  const counts = limitConnections(server, () => ({ maxConnections: 9, addressConnections: 1 }))
+  const [pilot, refused] = [new Socket(), new Socket()]
+  server.emit('connection', pilot)
+  noteKey(pilot, true)
+  server.emit('connection', refused)
+  expect(refused.destroyed).toBe(true)
+  expect(counts()).toEqual({ open: 1, closedIdlest: { address: 0, all: 0 }, closedNew: { address: 1, all: 0 } })
 })

@@ -81,8 +81,8 @@ export function limitConnections(
   groups = new Map<string, Group>(),
 ): () => ConnectionCounts {
   const all = newGroup()
-  /** The connections whose TLS handshake has not ended. Its socket is another one, of the same two addresses. */
-  const handshakes = new Map<string, Place>()
+  /** The open connections by their addresses: the socket of TLS is another one, of the same two addresses. */
+  const connected = new Map<string, Place>()
   const closedIdlest = { address: 0, all: 0 }
   const closedNew = { address: 0, all: 0 }
 
@@ -122,19 +122,16 @@ export function limitConnections(
     for (const each of place.groups) each.open++
     rank(place, 'idle')
     const ends = endsOf(socket)
-    handshakes.set(ends, place)
+    connected.set(ends, place)
     socket.once('close', () => {
       leave(place)
       if (group.open === 0 && groups.get(address) === group) groups.delete(address)
-      if (handshakes.get(ends) === place) handshakes.delete(ends)
+      if (connected.get(ends) === place) connected.delete(ends)
     })
   })
   server.prependListener('secureConnection', (socket: Socket) => {
-    const ends = endsOf(socket)
-    const place = handshakes.get(ends)
-    if (place === undefined) return
-    handshakes.delete(ends)
-    places.set(socket, place)
+    const place = connected.get(endsOf(socket))
+    if (place !== undefined) places.set(socket, place)
   })
   return () => ({ open: all.open, closedIdlest: { ...closedIdlest }, closedNew: { ...closedNew } })
 }

@@ -158,6 +158,20 @@ describe('slow clients', () => {
     await subject.close()
   })
 
+  test('an answer has a timeout for a client that reads it slowly', async () => {
+    const answerMs = 86_400_000
+    const started = vi.spyOn(globalThis, 'setTimeout')
+    const subject = await startMemorySubject({ times: { answerMs } })
+    const client = await rawConnect(subject.url)
+    client.send(HEALTH)
+    await client.answer()
+    const limits = started.mock.calls.map(([, ms]) => ms)
+    vi.restoreAllMocks()
+    expect(limits).toContain(answerMs)
+    client.destroy()
+    await subject.close()
+  })
+
   test('a client that never reads its answers is cut when no data moves any more', async () => {
     const subject = await startMemorySubject({ times: { idleMs: 300 } })
     const { id, key } = await subject.createAccount()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -73,7 +74,7 @@ export interface RunningServer {
 export async function serve(
   ports: Ports,
   settings: Partial<HttpSettings>,
-  { host, port, tls = null, times: given = {} }: ListenOptions,
+  { host, port, tls, times: given }: ListenOptions,
 ): Promise<RunningServer> {
   const times = { ...defaultTimes, ...given }
   const { lingerMs } = times
@@ -96,7 +97,7 @@ export async function serve(
   let limits: ConnectionLimits = initial
   const connections = limitConnections(server, () => limits)
   server.setTimeout(times.idleMs)
-  answerTransportErrors(server, askAbout(service.app, { secure: tls !== null }), lingerMs)
+  answerTransportErrors(server, askAbout(service.app, { secure: secure !== null }), lingerMs)
   server.on('checkContinue', (req, res) => {
     req.sendContinue = () => res.writeContinue()
   })
@@ -105,15 +106,10 @@ export async function serve(
     server.on(event, listener.request)
   }
   server.on('upgrade', listener.full)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  server.listen(port, host)
+  await once(server, 'listening')
 
-  const url = urlOf(server.address() as AddressInfo, tls !== null)
+  const url = urlOf(server.address() as AddressInfo, secure !== null)
   if (!EVERY_ADDRESS.test(url)) service.listensAt(url)
   return {
     url,

@@ -119,6 +119,36 @@ describe('errors that Node raises itself', () => {
     expect(await connection.closed()).toBe(false)
   })
 
+  test('invalid data that goes on is one error, which is answered and logged once', async () => {
+    let release: () => void = () => undefined
+    const until = new Promise<void>((resolve) => (release = resolve))
+    const slow = await startMemorySubject({
+      times: TIMES,
+      ports: ({ accounts }) => ({ accounts: { find: (id) => until.then(() => accounts.find(id)) } }),
+    })
+    const pilot = await slow.createAccount()
+    const garbled = await ask(`GET /v1/me HTTP/1.1\r\nHost: x\r\nX-API-Key: ${pilot.key}\r\n\r\n`, slow)
+    for (let n = 0; n < 3; n++) {
+      await garbled.flushed('GARBAGE\r\n\r\n')
+      // The server has received it when it answers another client.
+      await (await ask('GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n', slow)).answer()
+      connection.destroy()
+    }
+    release()
+    expect((await garbled.answers()).map(({ status }) => status)).toEqual([200, 400])
+    expect(slow.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400])
+    await slow.close()
+  })
+
+  test('invalid data in a body that was rejected before ends the connection without another answer', async () => {
+    const head = 'Host: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n'
+    const body = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    await ask(`PUT /v1/plugin/live HTTP/1.1\r\nX-API-Key: ${account.key}\r\n${head}\r\n${body}`)
+    expect((await connection.answer()).status).toBe(413)
+    connection.send('zz\r\n')
+    expect(await connection.answers()).toEqual([])
+  })
+
   test('pipelined requests are answered in their order', async () => {
     const paths = ['/v1/me', '/v1/nothing', '/v1/notes', '/v1/health', '/v1/notes?limit=0']
     await ask(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\n\r\n`).join(''))
@@ -140,7 +170,9 @@ describe('errors that Node raises itself', () => {
 
   test('CONNECT is answered as any other method', async () => {
     await ask('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')
-    expect((await connection.answer()).status).toBe(404)
+    const { status, headers } = await connection.answer()
+    // What follows is for the host that it names, not for this server.
+    expect([status, headers.connection]).toEqual([404, 'close'])
     await connection.closed()
   })
 

@@ -50,8 +50,7 @@ export function answerTransportErrors(server: Server, ask: Ask, lingerMs: number
   server.on('clientError', (error: ParserError, socket) => {
     if (failed.has(socket)) return
     failed.add(socket)
-    if (!socket.writable || error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy()
-    else void answer(error, socket)
+    void answer(error, socket)
   })
   server.on('connect', (req, socket) => {
     // Node removes its listeners from the socket here: an error without a listener would end the process.

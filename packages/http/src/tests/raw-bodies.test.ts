@@ -58,6 +58,15 @@ describe('bodies that ordinary clients do not send', () => {
       expect([body.length, statusesOf(answers)]).toEqual([bytes, [status]])
     })
 
+    test.each([
+      [64, 200],
+      [65, 400],
+    ])('a body that nests %i levels: %i', async (levels, status) => {
+      const body = LIVE.replace(/\}$/, `,"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`)
+      const answers = await answersTo(put(`Content-Length: ${body.length}`, body), 1)
+      expect(statusesOf(answers)).toEqual([status])
+    })
+
     test('a body shorter than its length, from a client that closes its side', async () => {
       const connection = await open(put('Content-Length: 400', LIVE))
       connection.end()
