@@ -1,4 +1,5 @@
 import { request as httpsRequest } from 'node:https'
+import { Server } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import { createClient } from '@flightbag/testing/http/client'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
@@ -155,6 +156,18 @@ describe('slow clients', () => {
     const silent = await rawConnect(subject.url)
     expect((await silent.answers()).map(({ status }) => status)).toEqual([408])
     silent.destroy()
+    await subject.close()
+  })
+
+  test('a connection that the system cannot accept causes a warning, and the server goes on', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen')
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    const subject = await startMemorySubject()
+    const failure = new Error('accept ENOBUFS')
+    ;(listen.mock.contexts[0] as Server).emit('error', failure)
+    expect(warned.mock.calls).toEqual([[failure]])
+    vi.restoreAllMocks()
+    expect((await fetch(`${subject.url}/v1/health`)).status).toBe(200)
     await subject.close()
   })
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type ChangeableSettings, createService } from '../app/service.ts'
 import type { Ports } from '../declare/ports.ts'
 import { defaultSettings, type HttpSettings } from '../declare/settings.ts'
+import { isOneAddress, urlOf } from './bound-address.ts'
 import { BoundedRequest } from './connections.ts'
 import { lingeringResponse } from './lingering-response.ts'
 import { createListener } from './listener.ts'
@@ -13,9 +14,6 @@ import { type ConnectionCounts, type ConnectionLimits, limitConnections } from '
 import { limitWriting } from './slow-reader.ts'
 import { type ConnectionTimes, defaultTimes } from './times.ts'
 import { answerTransportErrors } from './transport-errors.ts'
-
-/** Hosts by which a server listens on all addresses. None of them is an address for clients. */
-const EVERY_ADDRESS = /\/\/(?:0\.0\.0\.0|\[::\]):/
 
 /** Certificate chain and private key, in PEM. */
 export interface Tls {
@@ -109,8 +107,11 @@ export async function serve(
   server.listen(port, host)
   await once(server, 'listening')
 
-  const url = urlOf(server.address() as AddressInfo, secure !== null)
-  if (!EVERY_ADDRESS.test(url)) service.listensAt(url)
+  // A connection that the system cannot accept, for want of memory for example, must not end the process.
+  server.on('error', (error) => process.emitWarning(error))
+  const bound = server.address() as AddressInfo
+  const url = urlOf(bound, secure !== null)
+  if (isOneAddress(bound)) service.listensAt(url)
   return {
     url,
     connections,
@@ -140,8 +141,4 @@ export async function serve(
 
 function contextOf(tls: Tls) {
   return { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const
-}
-
-function urlOf({ address, family, port }: AddressInfo, secure: boolean): string {
-  return `${secure ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

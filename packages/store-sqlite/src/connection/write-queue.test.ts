@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Connection, isBusy, openConnection } from './connection.ts'
 import { writeQueue } from './write-queue.ts'
 
@@ -125,8 +125,11 @@ test('a write waits for the lock of another process, and for the copy of a long 
   const stopped = { awaitWriter, done: () => void calls.push('begun') }
   const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, mustWait, stopped })
   other.script('begin immediate')
+  const waits = vi.spyOn(globalThis, 'setTimeout')
   await write(insert(1))
   expect(calls).toEqual(['long log', 'locked', 'begun'])
+  expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([10, 1])
+  waits.mockRestore()
   expect(other.all('select n from written')).toEqual([{ n: 1 }])
 })
 
