@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
 import { emptyBag, imported, refusal, sample } from '../testing/imported.ts'
 import type { ReadOptions } from './format.ts'
-import { MAX_LOGBOOK_BYTES } from './read-logbook.ts'
+import { MAX_LOGBOOK_BYTES, readLogbook } from './read-logbook.ts'
 
 const foreflight = sample('foreflight.csv')
 
@@ -97,6 +97,12 @@ describe('other programs', () => {
     const { file, records } = imported(text, emptyBag, { from: 'csv' })
     expect(file.otherColumns).toEqual(['Mood'])
     expect(records[0]).toMatchObject({ importedFrom: { row: { Mood: 'good' } } })
+  })
+
+  test('columns of packed approaches fill a value', () => {
+    const names = 'Date,AircraftID,TotalTime,Approach1,Approach6,Approach7'
+    const read = readLogbook(`ForeFlight Logbook Import,x\nFlights Table,\n${names}\n2026-03-01,A,1.5,,,\n`)
+    expect(read.ok && read.value.otherColumns).toEqual(['Approach7'])
   })
 
   test('reordered columns give the same records', () => {
