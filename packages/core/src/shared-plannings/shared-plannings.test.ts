@@ -114,11 +114,11 @@ describe('a shared planning as it is served', () => {
 
   test('contains the fields of the allow-list unchanged', () => {
     const names = [
-      'id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude longitude',
-      'elevationFt altitudeFt level flightLevel distanceNm courseDeg headingDeg departure destination waypoints points',
-      'directionDeg speedKt gustKt choice mode source validAt minutes hours temperatureC value unit knots kt litres',
-      'litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt onBoard reserve taxi trip climb',
-      'cruise descent total region comment procedure sample',
+      'id ident identifier icao code designator name kind type role via airway latDeg lonDeg lat lon latitude',
+      'longitude elevationFt altitudeFt level flightLevel distanceNm courseDeg headingDeg departure destination',
+      'waypoints points directionDeg speedKt gustKt choice mode source validAt minutes hours temperatureC value',
+      'unit knots kt litres litresPerHour gallons gallonsPerHour kilograms tasKt climbKt cruiseKt descentKt',
+      'onBoard reserve taxi trip climb cruise descent total region comment procedure sample',
     ]
     const doc = {
       route: [

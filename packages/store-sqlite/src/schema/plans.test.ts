@@ -83,7 +83,7 @@ async function useStore(): Promise<void> {
   await store.close()
 }
 
-/** Steps that read their own statement's rows, a list of parameters, the changes of one import, or the list of tables. */
+/** Steps that read rows of their own statement, a list of parameters, the changes of an import, or names of tables. */
 const NO_TABLE = /^SCAN (?:\(subquery|json_each\b|change\b|selected\b|sqlite_schema\b)/
 
 test('no request reads all rows of a table', async () => {

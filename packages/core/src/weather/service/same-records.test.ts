@@ -36,7 +36,7 @@ test('property: the records are the same if and only if none was written or dele
   )
 })
 
-test('property: the weather is that of the current bag, and records of other kinds cause no new read, nor does no change', async () => {
+test('property: the weather is that of the current bag; other kinds, and no change, cause no new read', async () => {
   let read = 0
   let pages = 0
   await fc.assert(
