@@ -27,6 +27,17 @@ test.each([
   expect(serviceProblem(error)).toContain(words)
 })
 
+test('each error that a network, a proxy or a certificate can give has a reason', () => {
+  const codes = [
+    'ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ECONNRESET EPIPE UND_ERR_SOCKET ETIMEDOUT',
+    'UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_WRONG_VERSION_NUMBER',
+  ]
+  for (const code of codes.join(' ').split(' '))
+    expect(serviceProblem(failed('no_answer', null, code)), code).not.toContain('the message of the system')
+})
+
 test.each([
   [1, '1 second'],
   [59.2, '60 seconds'],
