@@ -10,6 +10,7 @@ function isNode(value: unknown): value is Node {
 function mutantsOf(source: string): readonly string[] {
   function textOf(node: Node): string {
     if (node.type === 'BlockStatement') return '{}'
+    if (node.type === 'ObjectExpression') return `{ ${(node.properties as readonly Node[]).map(textOf).join(', ')} }`
     if (node.type === 'ArrayExpression') return `[${(node.elements as readonly Node[]).map(textOf).join(', ')}]`
     return node.name === 'undefined' ? 'undefined' : source.slice(Number(node.start), Number(node.end))
   }
@@ -53,6 +54,10 @@ test.each([
     'const a = [b, c(), () => d]',
     ['element: const a = [c(), () => d]', 'element: const a = [b, () => d]', 'element: const a = [b, c()]'],
   ],
+  ["const a = new Set(['b', 'c'])", ["element: const a = new Set(['c'])", "element: const a = new Set(['b'])"]],
+  ["const a = { b: 'c', d: E }", ['entry: const a = { d: E }', "entry: const a = { b: 'c' }"]],
+  ["const a = f({ b: 'c', d: 'e' })", []],
+  ['const a = { b: c(), d: 1 }', []],
   ['const a = [b]', []],
   ['const a = [b, 1]', []],
 ])('without one piece, %s is %j', (source, mutants) => {

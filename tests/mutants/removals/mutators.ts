@@ -23,8 +23,26 @@ function lastOf(branch: Node): Node | undefined {
   return branch.type === 'BlockStatement' ? (branch.body as readonly Node[]).at(-1) : branch
 }
 
-/** Functions and calls in a list: handlers, steps, checks. Literals are data, which other mutators change. */
+/** Functions and calls in a list: handlers, steps, checks. Literals are data, of which only tables are changed. */
 const STEPS = new Set(['Identifier', 'CallExpression', 'ArrowFunctionExpression'])
+
+/** The nodes of a list without each of them, if there are at least two. */
+function withoutEach(node: Node, field: 'elements' | 'properties'): readonly Node[] {
+  const all = node[field] as readonly (Node | null)[]
+  return all.length < 2 ? [] : all.map((removed) => ({ ...node, [field]: all.filter((each) => each !== removed) }))
+}
+
+/** Whether a list is the content of a `Set` or a `Map`. */
+function fillsTable(parent: Node | null): boolean {
+  const made = parent?.type === 'NewExpression' ? (parent.callee as Node).name : null
+  return made === 'Set' || made === 'Map'
+}
+
+/** Whether an object is a table of texts or numbers by name. */
+function isTable({ properties }: Node, parent: Node | null): boolean {
+  const values = (properties as readonly Node[]).map(({ value }) => (value as Node | undefined)?.type ?? '')
+  return parent?.type === 'VariableDeclarator' && values.every((type) => /^(?:\w*Literal|Identifier)$/.test(type))
+}
 
 /**
  * The mutators that remove one piece of a program without which it can still be valid. Stryker's own ones remove only
@@ -39,10 +57,12 @@ export const removals: Readonly<Record<string, Mutator>> = {
     const isExit = node.type === 'IfStatement' && !node.alternate
     return isExit && EXITS.has(lastOf(node.consequent as Node)?.type ?? '') ? [NOTHING] : []
   },
-  element: ({ node }) => {
+  element: ({ node, parent }) => {
     if (node.type !== 'ArrayExpression') return []
     const all = node.elements as readonly (Node | null)[]
-    if (all.length < 2 || all.some((element) => !STEPS.has(element?.type ?? ''))) return []
-    return all.map((removed) => ({ ...node, elements: all.filter((element) => element !== removed) }))
+    const isList = all.every((element) => STEPS.has(element?.type ?? ''))
+    return isList || fillsTable(parent) ? withoutEach(node, 'elements') : []
   },
+  entry: ({ node, parent }) =>
+    node.type === 'ObjectExpression' && isTable(node, parent) ? withoutEach(node, 'properties') : [],
 }

@@ -2,7 +2,7 @@ import { makeCopy } from '../copy.ts'
 import { type Equivalent, keyOf } from '../equivalent.ts'
 import { type MutationReport, type Survivor, survivorOf } from '../result.ts'
 import { acceptedMutants, type PlacedMutant } from './compiles.ts'
-import { pathApart, type Stage, testFiles, testsThatCanReach } from './near-tests.ts'
+import { pathApart, type Stage, testFiles, testsNear, testsThatCanReach } from './near-tests.ts'
 import { type PassedTest, testsReaching } from './reaching-tests.ts'
 import { inTwoWorkers, type Outcome, outcomeOf, succeeds } from './run-tests.ts'
 import { type Switched, switchMutants } from './switched.ts'
@@ -65,10 +65,26 @@ async function openMutants(report: MutationReport, reviewed: readonly Equivalent
   return [...accepted]
 }
 
+/** How many of the nearest test files a mutant is tried with that runs while modules are loaded. */
+const NEAREST = 5
+
+/** Tries mutants that no test reaches, because they run while modules are loaded, each in processes of its own. */
+async function tryWhileLoading(report: MutationReport, open: readonly OpenMutant[]): Promise<void> {
+  const tests = testFiles()
+  await inTwoWorkers(open, async (worker) => {
+    const { folder, idOf, activate } = await switchedCopy(`switched-${worker}`, report)
+    return async ({ path, mutant }) => {
+      activate(idOf(path, mutant))
+      const nearest = testsNear([path], tests).slice(0, NEAREST)
+      mutant.status = STATUS[await outcomeOf(folder, nearest.length === 0 ? [] : [nearest])]
+    }
+  })
+}
+
 /**
  * Takes the mutants of a report that the nearest tests did not find and nobody has reviewed, and sets the status of
- * those that types or linter refuse. With `onlyNear` it ends there; else it runs the tests that reach each of the
- * others, up to {@link MOST_MS}, and prints a line for each.
+ * those that types or linter refuse. With `onlyNear` it tries those that no test has reached with the nearest tests;
+ * else it runs the tests that reach each of the others, up to {@link MOST_MS}, and prints a line for each.
  */
 export async function tryWithTestsThatReach(
   report: MutationReport,
@@ -76,7 +92,13 @@ export async function tryWithTestsThatReach(
   onlyNear: boolean,
 ): Promise<void> {
   const open = await openMutants(report, reviewed)
-  if (onlyNear) return
+  if (onlyNear) {
+    await tryWhileLoading(
+      report,
+      open.filter(({ mutant }) => mutant.status === 'NoCoverage'),
+    )
+    return
+  }
   const copies = await Promise.all([0, 1].map((worker) => switchedCopy(`switched-${worker}`, report)))
   const tests = testsThatCanReach(Object.keys(report.files), testFiles())
   const halves = await Promise.all(
