@@ -1,3 +1,4 @@
+import { methodName } from '@flightbag/core/ports'
 import type { RequestRecord } from '@flightbag/http'
 import { BUILD, VERSION } from '../lib/version.ts'
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
@@ -22,7 +23,6 @@ export interface Metrics {
   text(store?: readonly string[]): string
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'])
 const NAME = 'http_server_request_duration_seconds'
 
 /**
@@ -32,9 +32,11 @@ export function createMetrics(startedAtMs: number): Metrics {
   const series = new Map<string, Series>()
 
   function seriesOf({ method, route, status }: RequestRecord): Series {
-    const known = METHODS.has(method) ? method : '_OTHER'
+    const known = methodName(method)
+    // OpenTelemetry's name for all others
+    const name = known === 'OTHER' ? '_OTHER' : known
     const template = route === null ? '' : route.slice(route.indexOf(' ') + 1)
-    const labels = `http_request_method="${known}",http_route="${template}",http_response_status_code="${status}"`
+    const labels = `http_request_method="${name}",http_route="${template}",http_response_status_code="${status}"`
     const found = series.get(labels)
     if (found !== undefined) return found
     const made = { labels, buckets: new Array<number>(BOUNDS.length + 1).fill(0), count: 0, sum: 0 }
