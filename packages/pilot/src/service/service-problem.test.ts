@@ -57,8 +57,13 @@ afterEach(() => {
   server?.close()
 })
 
+interface Limits {
+  readonly silenceMs: number
+  readonly answerWithinMs: number
+}
+
 /** The problem and the lines of a request to a server that treats each connection so. */
-async function asked(treat: (socket: Socket) => void, silenceMs: number, scheme = 'http') {
+async function asked(treat: (socket: Socket) => void, limits: Limits, scheme = 'http') {
   server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined))
     socket.once('data', () => treat(socket))
@@ -67,7 +72,7 @@ async function asked(treat: (socket: Socket) => void, silenceMs: number, scheme 
   const { port } = server.address() as { port: number }
   const lines: string[] = []
   const signal = new AbortController().signal
-  const options = { signal, retries: 0, answerWithinMs: 500, silenceMs, notify: (line: string) => lines.push(line) }
+  const options = { signal, retries: 0, ...limits, notify: (line: string) => lines.push(line) }
   const bag = openBag({ url: `${scheme}://127.0.0.1:${port}`, key: 'k'.repeat(40) }, options)
   const error = await bag.request('GET', '/v1/me').then(
     () => expect.unreachable('the request succeeded'),
@@ -103,8 +108,9 @@ test.each<[string, (socket: Socket) => void, string, readonly string[], string?]
   ],
 ])('a server that %s', async (_name, treat, words, expectedLines, scheme) => {
   // On a busy machine, a server that answers can be silent for a while.
-  const silenceMs = expectedLines.includes(STILL_WAITING) ? 20 : HANG_LIMIT_MS
-  const { problem, lines } = await asked(treat, silenceMs, scheme)
+  const silent = { silenceMs: 20, answerWithinMs: 500 }
+  const answering = { silenceMs: HANG_LIMIT_MS, answerWithinMs: HANG_LIMIT_MS }
+  const { problem, lines } = await asked(treat, expectedLines.includes(STILL_WAITING) ? silent : answering, scheme)
   expect(problem).toContain(words)
   expect(problem).not.toMatch(/TypeError|TimeoutError|fetch failed|DOMException/)
   expect(lines).toEqual(expectedLines)
