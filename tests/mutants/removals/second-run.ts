@@ -68,7 +68,7 @@ async function openMutants(report: MutationReport, reviewed: readonly Equivalent
 /** How many of the nearest test files a mutant is tried with that runs while modules are loaded. */
 const NEAREST = 5
 
-/** Tries mutants that no test reaches, because they run while modules are loaded, each in processes of its own. */
+/** Tries mutants that no test reaches, because they run while modules are loaded, each in its own processes. */
 async function tryWhileLoading(report: MutationReport, open: readonly OpenMutant[]): Promise<void> {
   const tests = testFiles()
   await inTwoWorkers(open, async (worker) => {

@@ -96,7 +96,7 @@ test('keys begin with the configured prefix', () =>
     expect((await subject.usage(id)).days[0]?.routes).toHaveLength(2)
   }))
 
-test('a key is not checked again for a request that is handled at once', () => {
+test('a key is not checked again for a request that is handled immediately', () => {
   const nowMs = Date.now()
   return served(
     { clock: () => nowMs, ports: ({ admission }) => ({ admission: { ...admission, recheck: failing } }) },

@@ -177,7 +177,7 @@ test('the commits during a copy, and in the second after it, begin no other one'
   expect(copies).toBe(1)
 })
 
-test('the state of a log is known at once while it is copied', async () => {
+test('the state of a log is known immediately while it is copied', async () => {
   const path = await storeWithLog()
   const checkpoints = checkpointThread()
   let isCopied = false

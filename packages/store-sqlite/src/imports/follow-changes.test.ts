@@ -40,7 +40,7 @@ function changedMeanwhile(database: Database, other: Database, changeAgain: () =
   })
 }
 
-/** Changes the account in one synchronous transaction of a connection of its own. */
+/** Changes the account in one synchronous transaction, with its own connection. */
 function transactBy(database: Database, work: (connection: Connection) => void): void {
   const connection = database.connect()
   connection.script('begin immediate')
