@@ -1,7 +1,8 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makePrivate } from './private-folder.ts'
 
 let folder: string
@@ -64,4 +65,23 @@ test('a path that cannot be a folder is rejected in one line', () => {
   expect(makePrivate(join(import.meta.filename, 'x'), { deep: false })).toMatchObject({
     failure: expect.stringContaining('ENOTDIR'),
   })
+})
+
+test.each([
+  ['EROFS', 'is on a disk that is read-only'],
+  ['ENOSPC', 'is on a disk that is full'],
+  ['EIO', 'cannot be used (EIO)'],
+])('a folder that the system refuses to make with %s %s', (code, problem) => {
+  const { mkdirSync } = fs
+  fs.mkdirSync = () => {
+    throw Object.assign(new Error(code), { code })
+  }
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    fs.mkdirSync = mkdirSync
+    syncBuiltinESMExports()
+  })
+  const made = join(folder, 'data')
+  const failure = `the data folder ${made} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
+  expect(makePrivate(made, { deep: false })).toEqual({ ok: false, failure })
 })

@@ -1,0 +1,44 @@
+import fs, { writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../testing/stores.ts'
+import { prepareFolder } from './data-folder.ts'
+
+function unwritable(folder: string, problem: string) {
+  const message = `the data folder ${folder} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
+  return expect.objectContaining({ code: 'STORE_UNWRITABLE', message })
+}
+
+test('a file is no folder, and nothing is inside it', () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  expect(() => prepareFolder(file)).toThrow(unwritable(file, 'is no folder'))
+  const inside = join(file, 'data')
+  const problem = 'is not a folder, or is inside a path that is not a folder'
+  expect(() => prepareFolder(inside)).toThrow(unwritable(inside, problem))
+})
+
+test('the folder around it must exist', () => {
+  const folder = join(temporaryFolder(), 'missing', 'data')
+  expect(() => prepareFolder(folder)).toThrow(unwritable(folder, 'is inside a folder that does not exist'))
+})
+
+test.each([
+  ['EACCES', 'may not be used by you'],
+  ['EPERM', 'may not be used by you'],
+  ['EROFS', 'is on a disk that is read-only'],
+  ['ENOSPC', 'is on a disk that is full'],
+])('a folder that the system refuses to make with %s %s', (code, problem) => {
+  const { mkdirSync } = fs
+  fs.mkdirSync = () => {
+    throw Object.assign(new Error(code), { code })
+  }
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    fs.mkdirSync = mkdirSync
+    syncBuiltinESMExports()
+  })
+  const folder = '/data/flightbag'
+  expect(() => prepareFolder(folder)).toThrow(unwritable(folder, problem))
+})
