@@ -86,17 +86,28 @@ describe('a time that the program has corrected, with the same total', () => {
   })
 })
 
-test('the class of an aircraft that ForeFlight has stated since gives the time on several engines, once', () => {
-  function file(aircraftClass: string) {
-    const head = 'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\n'
-    return `${head}LV-XSC,${aircraftClass}\nFlights Table,\nDate,AircraftID,TotalTime,PIC\n2026-03-01,LV-XSC,1.2,1.2\n`
+describe('the class of an aircraft that ForeFlight has stated since', () => {
+  function file(aircraftClass: string, columns = 'PIC', values = '1.2') {
+    const tables = `ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\nLV-XSC,${aircraftClass}\n`
+    return `${tables}Flights Table,\nDate,AircraftID,TotalTime,${columns}\n2026-03-01,LV-XSC,1.2,${values}\n`
   }
-  const { bag, record } = run(file(''))
-  expect(record.log.breakdown).toEqual({})
-  const stated = run(file('airplane_multi_engine_land'), bag)
-  expect(stated.record.log.breakdown).toEqual({ multiEngine: 72 })
-  // A value of the record, which the pilot can have changed, stays.
-  expect(run(file('airplane_single_engine_land'), stated.bag).record).toEqual(stated.record)
+
+  test('gives the time on several engines, once', () => {
+    const { bag, record } = run(file(''))
+    expect(record.log.breakdown).toEqual({})
+    const stated = run(file('airplane_multi_engine_land'), bag)
+    expect(stated.record.log.breakdown).toEqual({ multiEngine: 72 })
+    // A value of the record, which the pilot can have changed, stays.
+    expect(run(file('airplane_single_engine_land'), stated.bag).record).toEqual(stated.record)
+  })
+
+  test('gives it also if the same import fills in the cells', () => {
+    const dual = ['PIC,SIC,Night,CrossCountry,DualReceived', '0,0,0,0,1.2'] as const
+    const { bag, record } = run(file('', ...dual))
+    expect(record.log.times).toEqual({})
+    const { log } = run(file('airplane_multi_engine_land', ...dual), bag, 'copilot').record
+    expect(log).toMatchObject({ times: { localDayCopilot: 72 }, breakdown: { multiEngine: 72 } })
+  })
 })
 
 test.each(['#4711', 'SIM1'])('a flight that moves to %s, which has no record, leaves its aircraft', (tail) => {
