@@ -87,6 +87,8 @@ test('a continuous copy is restored to a time, with the access of the newest sta
     expect((await newest.cli(args)).stdout).toMatch(/^3 accounts, .* restored\nThis is the newest state of the copy\. /)
     expect(await idsOf(newest, 'ana')).toEqual(['ana-b', 'ana-later'])
   }
+  // the newest state is not compared with itself
+  expect(bag.double.restored()).toEqual([2, 0, 2, 2, 2].map(at))
   expect(bag.remains()).toEqual([])
 })
 
@@ -129,6 +131,8 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await empty.cli('restore')).stderr).toContain('the newest state of the copy contains no account')
   bag.double.damage((bytes) => bytes.fill(0xff, 4096))
   expect((await empty.cli('restore')).stderr).toContain('is damaged')
+  bag.double.lose()
+  expect((await empty.cli('restore')).stderr).toBe('flightbag: litestream: the copy cannot be reached\n')
   expect(bag.remains()).toEqual([])
   const without = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: join(bag.root, 'without') }), bag.root)
   expect((await without.cli('restore')).stderr).toContain('set FLIGHTBAG_LITESTREAM')

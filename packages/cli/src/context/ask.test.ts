@@ -16,6 +16,7 @@ async function asked() {
   await expect.poll(() => screen).toContain('Erase? [y/N] ')
   return {
     answer,
+    input,
     type: (keys: string) => input.write(keys),
     ending,
     screen: () => screen,
@@ -31,9 +32,11 @@ test.each([
   ['n\r', false],
   ['yesterday\r', false],
 ])('the keys %j are the answer %s', async (keys, expected) => {
-  const { answer, type } = await asked()
+  const { answer, input, type } = await asked()
   type(keys)
   expect(await answer).toBe(expected)
+  // nothing reads the terminal any more: the next question can, and the process can end
+  expect([input.isPaused(), input.listenerCount('keypress')]).toEqual([true, 0])
 })
 
 test('Ctrl-D means no, on a line of its own', async () => {

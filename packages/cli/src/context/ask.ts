@@ -19,8 +19,7 @@ export async function ask(question: string, { input, output, signal, interrupt }
   try {
     const answer = await lines.question(`${question} [y/N] `, { signal })
     return /^y(es)?$/i.test(answer.trim())
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error
+  } catch {
     output.write('\n')
     return false
   } finally {

@@ -13,6 +13,7 @@ test('known errors have an explanation, also as a cause; programming errors have
   const away = Object.assign(new Error('put', { cause: coded('ECONNREFUSED') }), { code: 'FILE_STORE_AWAY' })
   expect(explain(away)).toContain('the file store')
   expect(explain(coded('EFBIG'))).toMatch(/ulimit/)
+  expect(explain(coded('STORE_NEWER', 'use the newer release'))).toBe('use the newer release')
   // 517 is SQLITE_BUSY_SNAPSHOT, a kind of SQLITE_BUSY.
   const busy = Object.assign(coded('ERR_SQLITE_ERROR'), { errcode: 517 })
   expect(explain(busy)).toContain('another process writes')

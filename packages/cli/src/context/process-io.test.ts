@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outputOf } from '@flightbag/testing/lib/child-output'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listsOpenFiles, openFiles } from '../testing/open-files.ts'
 import { COMMAND, dataFolder } from '../testing/run-cli.ts'
 import { processIo } from './process-io.ts'
 
@@ -42,20 +45,7 @@ test.skipIf(process.platform === 'win32')('a pipe confirms nothing: an account s
   expect(await shell('"$@"', 'account', 'show', ...account)).toMatchObject({ code: 0 })
 })
 
-const DESCRIPTORS = '/proc/self/fd'
-
-/** The targets of the open descriptors; null for one that was closed meanwhile. */
-function openFiles() {
-  return readdirSync(DESCRIPTORS).map((each) => {
-    try {
-      return readlinkSync(join(DESCRIPTORS, each))
-    } catch {
-      return null
-    }
-  })
-}
-
-test.runIf(existsSync(DESCRIPTORS))('a folder, and a file that is not read to its end, are not left open', async () => {
+test.runIf(listsOpenFiles)('a folder, and a file that is not read to its end, are not left open', async () => {
   const path = join(folder.root, 'input')
   writeFileSync(path, 'x'.repeat(1_000_000))
   const io = processIo(new AbortController().signal)
@@ -69,4 +59,38 @@ test.runIf(existsSync(DESCRIPTORS))('a folder, and a file that is not read to it
   }
   await expect.poll(openFiles).not.toContain(path)
   expect(openFiles()).not.toContain(folder.root)
+})
+
+/** Standard output in place of that of this process. */
+function outputTo(fd: number, stream: Writable) {
+  vi.spyOn(process, 'stdout', 'get').mockReturnValue(Object.assign(stream, { fd }) as never)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    closeSync(fd)
+  })
+  return processIo(new AbortController().signal).stdout
+}
+
+test('a command waits for a slow reader', async () => {
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  const stream = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void isRead.then(() => done()) })
+  const stdout = outputTo(openSync('/dev/null', 'w'), stream)
+  const steps: string[] = []
+  const written = stdout.write('text').then(() => steps.push('written'))
+  await nextTurn()
+  steps.push('read')
+  read()
+  await written
+  expect(steps).toEqual(['read', 'written'])
+})
+
+test('nothing more is written to a file after a failure', async () => {
+  const path = join(folder.root, 'read-only')
+  writeFileSync(path, '')
+  const stream = new Writable()
+  let failures = 0
+  stream.on('error', () => failures++)
+  const stdout = outputTo(openSync(path, 'r'), stream)
+  for (const text of ['first', 'second']) await stdout.write(text)
+  expect(failures).toBe(1)
 })

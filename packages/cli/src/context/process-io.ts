@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { constants, createReadStream, fstatSync, writeSync } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { createReadStream, fstatSync, writeSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { readProblem } from '../lib/file-problem.ts'
@@ -75,7 +75,6 @@ async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): Async
   try {
     yield* chunks
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error
     throw new InputError(readProblem(name, error))
   }
 }
@@ -83,7 +82,6 @@ async function* readable(name: string, chunks: AsyncIterable<Uint8Array>): Async
 /** The file is opened when it is read: a command that is refused before leaves no open file. */
 async function openFile(path: string): Promise<Input> {
   try {
-    await access(path, constants.R_OK)
     const about = await stat(path)
     if (about.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return {

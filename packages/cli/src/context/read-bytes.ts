@@ -10,7 +10,6 @@ export async function readBytes(io: Io, path: string, maxBytes: number): Promise
     const parts: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of countedChunks(input.chunks, shown)) {
-      io.signal.throwIfAborted()
       bytes += chunk.length
       if (bytes > maxBytes) return refused(`${inputName(input.name)} is larger than ${maxBytes} bytes`)
       parts.push(chunk)

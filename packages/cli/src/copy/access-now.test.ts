@@ -10,8 +10,8 @@ function key(prefix: string): KeyBackup {
   return { type: 'key', hash: null, prefix, created: 0, lastUsed: null, usage: [] }
 }
 
-function record(id: string): BackupLine {
-  return { type: 'record', kind: 'note', id, revision: 1, created: 0, doc: '{}' }
+function record(id: string) {
+  return { type: 'record', kind: 'note', id, revision: 1, created: 0, doc: '{}' } as const
 }
 
 const AIRWAY: BackupLine = { type: 'airway', airspace: 'lower', designator: 'w1', doc: '{}' }
@@ -65,5 +65,27 @@ test('plugin sessions that were deleted since are counted, but no record of anot
   expect(await changesSince(each(then), await accessOf(each(now)), each(now))).toMatchObject({
     sessions: 1,
     records: 0,
+  })
+})
+
+test('the changes since an older state are those of its accounts, and of each record by its account', async () => {
+  const [fay, gil] = [account('fay', 'fay@example.org', 9), account('gil', 'gil@example.org', 1)]
+  function keyOf(hash: string): KeyBackup {
+    return { ...key(hash), hash }
+  }
+  const then = [...OLD, fay, keyOf('same'), gil, keyOf('first')]
+  const paused = { ...gil, status: 'paused' as const, revision: 2 }
+  const now = [...NEW, fay, keyOf('same'), { ...record('f'), revision: 9 }, paused, keyOf('second'), record('g')]
+  const changed = { ...record('h'), revision: 2 }
+  expect(await changesSince(each(then), await accessOf(each(now)), each([...now, changed]))).toEqual({
+    deleted: [
+      { id: 'beto', email: 'beto@example.org' },
+      { id: 'cora', email: 'cora@example.org' },
+    ],
+    created: ['dora'],
+    rotated: ['gil'],
+    status: ['gil'],
+    sessions: 0,
+    records: 1,
   })
 })

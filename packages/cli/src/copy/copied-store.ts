@@ -5,7 +5,7 @@ import type { EpochMs, Store } from '@flightbag/core/ports'
 import { type Litestream, restoreFile } from './litestream.ts'
 
 /** A state of the copied store, in a temporary folder. */
-interface CopiedStore {
+export interface CopiedStore {
   readonly store: Store
   /** Closes the store and removes the folder. */
   close(): Promise<void>
@@ -17,29 +17,20 @@ interface CopiedStore {
  */
 export async function openCopiedStore(litestream: Litestream, atMs: EpochMs | null): Promise<CopiedStore> {
   const folder = mkdtempSync(join(tmpdir(), 'flightbag-copy-'))
-  function remove() {
+  let store: Store | null = null
+  async function close(): Promise<void> {
+    await store?.close()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
     await restoreFile(litestream, join(folder, 'flightbag.db'), atMs)
     const { openSqlite } = await import('@flightbag/store-sqlite')
-    const store = openSqlite(folder)
-    try {
-      await store.operation.startCheck('all')?.()
-      await store.operation.migrate()
-    } catch (error) {
-      await store.close()
-      throw error
-    }
-    return {
-      store,
-      async close() {
-        await store.close()
-        remove()
-      },
-    }
+    store = openSqlite(folder)
+    await store.operation.startCheck('all')?.()
+    await store.operation.migrate()
+    return { store, close }
   } catch (error) {
-    remove()
+    await close()
     throw error
   }
 }

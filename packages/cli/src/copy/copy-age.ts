@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, type EpochMs } from '@flightbag/core/ports'
+import type { EpochMs } from '@flightbag/core/ports'
 import { notedMs, noteTime } from '../backup/noted-times.ts'
 import { logEnd } from './log-end.ts'
 
@@ -26,7 +26,7 @@ interface CopyAge {
   look(nowMs: EpochMs): Promise<string | null>
 }
 
-/** Ends of the log that are remembered until the copy has reached them. */
+/** Ends of the log that are remembered: the copy reaches each of them later. */
 const MOST_ENDS = 100
 /** File times can be this much too early, in milliseconds: the kernel takes them from its last tick. */
 const TICK_MS = 20
@@ -50,7 +50,6 @@ export function copyAge({ dataDir, config }: { readonly dataDir: string; readonl
       const reached =
         copied === null ? end.filter(() => isUnchanged(dataDir)) : ends.filter((each) => isIn(each, copied))
       const completeMs = Math.max(0, ...reached.map(({ atMs }) => atMs))
-      ends = ends.filter(({ atMs }) => atMs > completeMs)
       if (completeMs > (notedMs(dataDir, 'last-copy') ?? 0)) noteTime(dataDir, 'last-copy', completeMs)
       return null
     },
@@ -84,8 +83,7 @@ function positionOf(dataDir: string, generation: string): Position | null {
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort()
-  } catch (error) {
-    if (codeOf(error) === null) throw error
+  } catch {
     return []
   }
 }

@@ -3,7 +3,7 @@ import type { ArchiveLine, RestoreSource } from '../backup/archive-line.ts'
 import { fileLines, headerAt } from '../backup/backup.ts'
 import { InputError } from '../context/io.ts'
 import { type AccessNow, accessOf, changesSince, type Since, withAccess } from './access-now.ts'
-import { openCopiedStore } from './copied-store.ts'
+import { type CopiedStore, openCopiedStore } from './copied-store.ts'
 import { filesCopy } from './copy-files.ts'
 import type { Litestream } from './litestream.ts'
 
@@ -27,28 +27,28 @@ interface CopySource extends RestoreSource {
 /** Opens the state of a continuous copy at a time, and the newest state, whose access the restored store has. */
 export async function openCopySource(litestream: Litestream, choice: CopyChoice): Promise<CopySource> {
   const files = choice.files === null ? null : await filesCopy(choice.files)
-  const newest = await openCopiedStore(litestream, null)
+  const opened: CopiedStore[] = []
+  async function open(atMs: EpochMs | null): Promise<Store> {
+    const copied = await openCopiedStore(litestream, atMs)
+    opened.push(copied)
+    return copied.store
+  }
+  async function close(): Promise<void> {
+    for (const copied of opened) await copied.close()
+  }
   try {
-    const access = await accessOf(newest.store.backup.lines())
+    const newest = await open(null)
+    const access = await accessOf(newest.backup.lines())
     if (choice.atMs === null && access.accounts.size === 0) {
       throw new InputError('the newest state of the copy contains no account: name an earlier time with --at')
     }
     if (choice.atMs === null)
-      return sourceOf(litestream.config, newest.store, { access, files, since: NOTHING }, choice, newest.close)
-    const then = await openCopiedStore(litestream, choice.atMs)
-    async function close() {
-      await then.close()
-      await newest.close()
-    }
-    try {
-      const since = await changesSince(then.store.backup.lines(), access, newest.store.backup.lines())
-      return sourceOf(litestream.config, then.store, { access, files, since }, choice, close)
-    } catch (error) {
-      await then.close()
-      throw error
-    }
+      return sourceOf(litestream.config, newest, { access, files, since: NOTHING }, choice, close)
+    const then = await open(choice.atMs)
+    const since = await changesSince(then.backup.lines(), access, newest.backup.lines())
+    return sourceOf(litestream.config, then, { access, files, since }, choice, close)
   } catch (error) {
-    await newest.close()
+    await close()
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
+import { listsOpenFiles, openFiles } from '../testing/open-files.ts'
 import { logEnd } from './log-end.ts'
 
 const [PAGE_BYTES, FRAME_BYTES] = [512, 512 + 24]
@@ -55,4 +56,13 @@ test('a transaction that is not complete is left out, and a log without frames e
   expect(logEnd(`${log}-copy`)).toEqual({ salt: end?.salt, bytes: 32 })
   truncateSync(`${log}-copy`, 20)
   expect(logEnd(`${log}-copy`)).toBe(null)
+})
+
+test.runIf(listsOpenFiles)('a log is not left open', () => {
+  const log = join(temporaryFolder(), 'log')
+  for (const bytes of [0, 100]) {
+    writeFileSync(log, Buffer.alloc(bytes))
+    logEnd(log)
+  }
+  expect(openFiles()).not.toContain(log)
 })

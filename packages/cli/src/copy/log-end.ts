@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { codeOf } from '@flightbag/core/ports'
 
 /** The end of the last transaction in a log of SQLite. */
 interface LogEnd {
@@ -59,8 +58,7 @@ function framesOf(frame: (n: number) => Buffer | null): number {
 function opened(path: string): number | null {
   try {
     return openSync(path, 'r')
-  } catch (error) {
-    if (codeOf(error) === null) throw error
+  } catch {
     return null
   }
 }

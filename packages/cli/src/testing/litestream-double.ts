@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A state of the store in the copy of the double. */
@@ -12,7 +12,7 @@ interface State {
  * generation. A time after the last state matches nothing.
  */
 const PROGRAM = `
-const { copyFileSync, readFileSync } = require('node:fs')
+const { appendFileSync, copyFileSync, existsSync, readFileSync } = require('node:fs')
 const [command, , config, ...args] = process.argv.slice(2)
 const { path, states } = JSON.parse(readFileSync(config, 'utf8'))
 const time = (ms) => new Date(ms).toISOString()
@@ -32,6 +32,11 @@ if (command === 'restore') {
     console.log('time=now level=ERROR msg="failed to run" error="no matching backups found"')
     process.exit(1)
   }
+  if (!existsSync(found.file)) {
+    console.log('time=now level=ERROR msg="failed to run" error="the copy cannot be reached"')
+    process.exit(1)
+  }
+  appendFileSync(config + '.restored', new Date(found.atMs).toISOString() + '\\n')
   copyFileSync(found.file, option('-o'))
 }
 `
@@ -44,6 +49,10 @@ export interface LitestreamDouble {
   add(dataDir: string, atMs: number): void
   /** Changes the bytes of the newest state. */
   damage(change: (bytes: Buffer) => Buffer): void
+  /** Removes the newest state: the program then fails to restore it. */
+  lose(): void
+  /** The times of the states that were restored. */
+  restored(): readonly string[]
 }
 
 export function litestreamDouble(folder: string): LitestreamDouble {
@@ -75,5 +84,7 @@ export function litestreamDouble(folder: string): LitestreamDouble {
       const { file } = states.at(-1)!
       writeFileSync(file, change(readFileSync(file)))
     },
+    lose: () => rmSync(states.at(-1)!.file),
+    restored: () => readFileSync(`${config}.restored`, 'utf8').trim().split('\n'),
   }
 }
