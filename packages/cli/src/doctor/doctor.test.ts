@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DAY_MS } from '@flightbag/core'
@@ -149,33 +149,6 @@ describe('the certificate', () => {
   })
 })
 
-test('a data folder that is a file, or inside one, fails', async () => {
-  const file = join(folder, 'a-file')
-  writeFileSync(file, '')
-  for (const path of [file, join(file, 'data')]) {
-    const settings = settingsOf({ DATABASE_URL: '', FLIGHTBAG_DATA_DIR: path })
-    const message = `${file} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`
-    expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toEqual({
-      name: 'data folder',
-      state: 'failed',
-      message,
-    })
-  }
-})
-
-test('a data folder that other users can read causes a warning', async () => {
-  const dataDir = join(folder, 'open')
-  const settings = settingsOf({ FLIGHTBAG_DATA_DIR: dataDir })
-  expect(found(await checkSettings(settings, NOW_MS), 'data folder').message).toContain('will be made')
-  mkdirSync(dataDir)
-  for (const mode of [0o755, 0o710, 0o701]) {
-    chmodSync(dataDir, mode)
-    expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'warning' })
-  }
-  chmodSync(dataDir, 0o700)
-  expect(found(await checkSettings(settings, NOW_MS), 'data folder')).toMatchObject({ state: 'ok' })
-})
-
 describe('the store', () => {
   test('needs this release’s schema, and the check explains how to update it', async () => {
     const before = found(await checkRuntime(runtime), 'schema')
@@ -264,6 +237,12 @@ describe('the store', () => {
       message: expect.stringMatching(/--grant-api/),
     })
     expect(found(checks, 'database').state).toBe('ok')
+  })
+
+  test('hides no fault of the program in the last run of maintenance', async () => {
+    const fault = new TypeError('a fault')
+    const maintenance = { ...runtime.store.maintenance, last: () => Promise.reject(fault) }
+    await expect(checkRuntime({ ...runtime, store: { ...runtime.store, maintenance } })).rejects.toBe(fault)
   })
 
   test.each([

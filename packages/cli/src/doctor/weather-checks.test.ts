@@ -3,6 +3,7 @@ import { memoryBoard } from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 import { entryOf, type ProviderAnswer, startProvider, status } from '../../../weather-awc/src/testing/provider.ts'
 import { readSettings } from '../settings/settings.ts'
+import { startAnyService } from '../testing/any-service.ts'
 import { requestsCheck, weatherChecks } from './weather-checks.ts'
 
 const REPORTS = join(import.meta.dirname, '../../../../fixtures/sample-weather.txt')
@@ -73,16 +74,31 @@ describe('the request of doctor to a provider', () => {
     ])
   })
 
-  test('counts for this process if the requests of all cannot be read', async () => {
-    const refused = Object.assign(new Error('permission denied'), { code: '42501' })
-    const board = { ...memoryBoard(), budget: () => Promise.reject(refused) }
+  function refusing(error: Error) {
+    return { ...memoryBoard(), budget: () => Promise.reject(error) }
+  }
+
+  test('counts for this process if the requests of all cannot be read, and goes to no other provider', async () => {
+    const board = refusing(Object.assign(new Error('permission denied'), { code: '42501' }))
     const provider = await startProvider(() => [entryOf('metar', 'SAEZ')])
-    const checks = await weatherChecks(settingsOf(`awc:${provider.url}`), board)
+    let others = 0
+    const other = await startAnyService((_, response) => {
+      others++
+      response.end()
+    })
+    const checks = await weatherChecks(settingsOf(`awc:${provider.url},noaa:${other.url}`), board)
     await provider.close()
+    other.close()
+    expect(others).toBe(0)
     expect(checks).toEqual([
       { name: 'weather', state: 'ok', message: 'aviationweather.gov answers' },
       { name: 'weather requests', state: 'warning', message: expect.stringContaining('--grant-api') },
     ])
+  })
+
+  test('hides no fault of the program', async () => {
+    const fault = new TypeError('a fault')
+    await expect(weatherChecks(settingsOf('awc:http://127.0.0.1:9'), refusing(fault))).rejects.toBe(fault)
   })
 
   test('names the cause of a provider that cannot be reached', async () => {

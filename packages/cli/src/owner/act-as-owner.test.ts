@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -58,12 +58,19 @@ function rootTests() {
     expect(owners()).toEqual([OWNER])
   })
 
-  test('serves as that user', async () => {
+  test('serves as that user, with the group of the folder alone', async () => {
     const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_LOG_LEVEL: 'error' }
     const server = await startServer(['serve'], { env, command })
-    const status = statSync(`/proc/${server.child.pid}`)
+    const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
     expect(await server.stop()).toBe(0)
-    expect([status.uid, ...owners()]).toEqual([OWNER, OWNER])
+    const ids = status.match(/^(?:Uid|Gid|Groups):.*$/gm)?.map((line) => line.trim().split(/\s+/))
+    const four = Array.from({ length: 4 }, () => `${OWNER}`)
+    expect(ids).toEqual([
+      ['Uid:', ...four],
+      ['Gid:', ...four],
+      ['Groups:', `${OWNER}`],
+    ])
+    expect(owners()).toEqual([OWNER])
   })
 
   test('gives up the rights of root, also for the files of the command line', async () => {

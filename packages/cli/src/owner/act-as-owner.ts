@@ -12,15 +12,15 @@ export function actAsOwner(dataDir: string): string | null {
   if (process.geteuid?.() !== 0) return null
   const folder = found(dataDir)
   if (folder === null || folder.uid === 0) return null
-  if (!canReadProgram(folder)) {
+  // The groups first: only root may change them.
+  process.setgroups?.([folder.gid])
+  process.setgid?.(folder.gid)
+  if (!canReadProgram(folder.uid)) {
     return (
       `user ${folder.uid} owns ${dataDir} and may not read this program: install it where all users can read it, ` +
       'for example with the package for Debian'
     )
   }
-  // The groups first: only root may change them.
-  process.setgroups?.([folder.gid])
-  process.setgid?.(folder.gid)
   process.setuid?.(folder.uid)
   owner = folder.uid
   return null
@@ -35,10 +35,8 @@ function found(path: string): Stats | null {
   }
 }
 
-function canReadProgram({ uid, gid }: { readonly uid: number; readonly gid: number }): boolean {
-  const groups = process.getgroups?.() ?? []
-  process.setgroups?.([gid])
-  process.setegid?.(gid)
+/** Whether a user may read the program, with the groups that the process has already. */
+function canReadProgram(uid: number): boolean {
   process.seteuid?.(uid)
   try {
     // An executable has no files of its own.
@@ -48,8 +46,6 @@ function canReadProgram({ uid, gid }: { readonly uid: number; readonly gid: numb
     return false
   } finally {
     process.seteuid?.(0)
-    process.setegid?.(0)
-    process.setgroups?.(groups)
   }
 }
 

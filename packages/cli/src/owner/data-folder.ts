@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { codeOf, err, type Result } from '@flightbag/core/ports'
+import { err, type Result } from '@flightbag/core/ports'
 import { makePrivate } from '@flightbag/files-s3/private-folder'
 
 /** The entries of a data folder, of which at least one is in each that was used. */
@@ -33,8 +33,7 @@ export function sharedProblem(folder: string): string | null {
       `${folder} contains ${other} and no data of Flightbag, and other users may enter it: choose another folder, ` +
       'or make it private first'
     )
-  } catch (error) {
-    if (codeOf(error) === null) throw error
+  } catch {
     return null
   }
 }

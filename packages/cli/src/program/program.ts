@@ -145,7 +145,7 @@ export async function runProgram(given: CommandContext): Promise<number> {
   try {
     await program.parseAsync(context.args, { from: 'user' })
   } catch (error) {
-    if (!(error instanceof CommanderError)) return await bug(context, error)
+    if (!(error instanceof CommanderError)) return bug(context, error)
     await context.io.stdout.write(written.stdout)
     // The parser takes the exit code of `help` from the process, which has one until the command has succeeded. Help
     // that nobody asked for is on standard error.

@@ -25,6 +25,7 @@ const UNUSABLE = [
   ['weather X', 'ident'],
   ['weather', 'ident'],
   ['get v1/notes', 'path'],
+  ['me --config=', '--config'],
   ['login --url ftp://example.org', 'url'],
   ['login --url http://127.0.0.1:9 --profile ""', 'profile'],
   ['fly --url ftp://example.org', 'url'],

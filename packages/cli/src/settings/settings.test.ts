@@ -122,6 +122,7 @@ describe('exposure', () => {
     for (const FLIGHTBAG_METRICS_HOST of ['127.0.0.1', '0.0.0.0', '::']) {
       const failure = { setting: 'metricsPort', message: expect.stringContaining('both 9000') }
       expect(checkExposure(read({ ...onePort, FLIGHTBAG_METRICS_HOST }))).toMatchObject({ failure })
+      expect(checkExposure(read({ ...wide, ...tls, ...onePort, FLIGHTBAG_METRICS_HOST }))).toMatchObject({ failure })
     }
     expect(checkExposure(read({ ...onePort, FLIGHTBAG_METRICS_HOST: '127.0.0.2' })).ok).toBe(true)
     expect(checkExposure(read({ FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })).ok).toBe(true)
