@@ -42,13 +42,13 @@ const SESSION_EVERY_MS = 5000
 export async function fly(request: FlyRequest): Promise<Flown> {
   const { flight, callsign, baseUrl, key, speed, live, signal, say, trace } = request
   const startedMs = Date.now()
-  const landing = AbortSignal.timeout(Math.ceil((flight.endMs - flight.startMs) / speed))
+  const landing = new AbortController()
   const done = { status: null as number | null, sessionsSent: 0, reportsSent: 0, commandsHandled: 0, complete: false }
   let sessionMs = flight.startMs
   let problem = ''
 
   function flightMs() {
-    return landing.aborted ? flight.endMs : flight.startMs + (Date.now() - startedMs) * speed
+    return landing.signal.aborted ? flight.endMs : flight.startMs + (Date.now() - startedMs) * speed
   }
 
   async function note(isLive: boolean, status: number) {
@@ -109,10 +109,12 @@ export async function fly(request: FlyRequest): Promise<Flown> {
       if (problem !== said) void say(problem)
     },
     onKeyRefused: () => void say('the service refuses the key: nothing more is sent'),
-    signal: AbortSignal.any([signal, landing]),
+    signal: AbortSignal.any([signal, landing.signal]),
   }
   const interrupted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  const landed = setTimeout(() => landing.abort(), (flight.endMs - flight.startMs) / speed)
   // The plugin of the client sends the end of a session even if it is interrupted; this command ends immediately.
   await Promise.race([flightbagClient({ baseUrl, key, fetch: send }).flyWith(plugin), interrupted])
+  clearTimeout(landed)
   return { sessionId: flight.sessionId, ...done }
 }
