@@ -61,15 +61,19 @@ function runFile(folder: string, path: string): Promise<void> {
 /** How many test files each source's mutants are tried with. */
 const NEAREST = 10
 
+/** Sources whose output people read: the approved outputs find most of their mutants, and are far in their folder. */
+const PRINTS = /^packages\/(?:cli|pilot)\//
+
 /** For each test file, the mutants of the sources to which it is one of the nearest. */
 function nearMutants(report: MutationReport, copy: Switched): ReadonlyMap<string, readonly string[]> {
   const tests = testFiles()
   const near = new Map<string, readonly string[]>()
   for (const [path, { mutants }] of Object.entries(report.files)) {
     const ids = mutants.map((mutant) => copy.idOf(path, mutant))
-    const nearest = testsNear([path], tests).slice(0, NEAREST)
     if (ids.length === 0) continue
-    for (const test of nearest) near.set(test, [...(near.get(test) ?? []), ...ids])
+    const approved = PRINTS.test(path) ? tests.filter((test) => test.path.startsWith('tests/outputs/')) : []
+    const nearest = [...testsNear([path], tests).slice(0, NEAREST), ...testsNear([path], approved)]
+    for (const test of new Set(nearest)) near.set(test, [...(near.get(test) ?? []), ...ids])
   }
   return near
 }
