@@ -115,8 +115,8 @@ describe('the route', () => {
     expect(legs[0]!.magneticTrackDeg.from).toContain('aerodromes/c1#magneticVariationDeg')
   })
 
-  test('has the variation of its end where the card of its begin contains none', () => {
-    const cards = [{ id: 'c9', code: 'BBBB', magneticVariationDeg: 15 }]
+  test('has the variation of its end where the card of its begin contains none, whatever the case of its code', () => {
+    const cards = [{ id: 'c9', code: ' bbbB', magneticVariationDeg: 15 }]
     const { legs } = brief(input({ cards })).route
     expect(legs.map((leg) => leg.magneticTrackDeg.value)).toEqual([null, 345])
   })

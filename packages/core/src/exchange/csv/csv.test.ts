@@ -11,13 +11,16 @@ function rowsOf(text: string, delimiter = ',') {
 
 describe('the rows of a text', () => {
   test('are read as they were written, whatever their cells contain', () => {
-    const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', '""', 'a,b', 'a\r\nb', ' a ', 'ñ;\t'))
+    const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', '""', 'a,b', 'a\r\nb', 'a\n"b"', ' a ', 'ñ;\t'))
     const cells = fc.array(cell, { minLength: 2, maxLength: 6 })
     fc.assert(
       fc.property(fc.array(cells), (table) => {
-        const read = rowsOf(table.map(csvRow).join(''))
+        const rows = table.map(csvRow)
+        const read = rowsOf(rows.join(''))
         expect(read.map((row) => row.cells)).toEqual(table)
         expect(read.filter(({ problem }) => problem !== null)).toEqual([])
+        const starts = rows.map((_, at) => rows.slice(0, at).join('').split('\n').length)
+        expect(read.map(({ line }) => line)).toEqual(starts)
       }),
     )
   })
