@@ -5,7 +5,7 @@ import { aerodrome } from './aerodrome.ts'
 
 test('aerodrome cards are sorted by identifier whatever its case, those without one last', async () => {
   const ids = await servedIds('aerodrome', [
-    { id: '1' },
+    { id: '1', name: 'Aeroparque', type: 'A' },
     { id: '2', code: 'SAEZ' },
     { id: '3', code: 'eze' },
     { id: '4', code: 'EZB' },

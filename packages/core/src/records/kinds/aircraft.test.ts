@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('aircraft are sorted by registration whatever its case, those without one last', async () => {
   const ids = await servedIds('aircraft', [
-    { id: '1' },
+    { id: '1', icaoType: 'C172', model: 'A' },
     { id: '2', registration: 'LV-ABD' },
     { id: '3', registration: 'lv-abc' },
   ])
