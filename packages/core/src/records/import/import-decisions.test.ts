@@ -87,6 +87,7 @@ test('a record that changed meanwhile is decided again, by the change that count
 test('the last record of a kind with a single one replaces those that are stored and those of the import', () => {
   const decisions = decided([put('pilot', 'a')], [put('pilot', 'b'), stored()], [put('note', 'n'), stored()])
   expect(decisions.storedSingles()).toEqual(['pilot'])
+  expect(decided([put('pilot', 'a')]).storedSingles()).toEqual(['pilot'])
   const plan = decisions.plan(
     ['b', 'c'].map((id) => ({ kind: 'pilot', id, ...stored() })),
     0,
