@@ -164,6 +164,7 @@ test.each([
   const pages = readFileSync(file, 'latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)
   expect(pages?.length).toBeGreaterThan(0)
   expect(pages?.length).toBeLessThanOrEqual(most)
+  expect(pdfTexts(readFileSync(file)).filter(({ y }) => y < 30)).toEqual([])
 })
 
 test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {
