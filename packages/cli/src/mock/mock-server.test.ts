@@ -51,5 +51,5 @@ test.each(['its client leaves', 'the mock is closed'])('a call without an answer
   else await mock.close()
   await expect.poll(() => seen).toEqual(['/v1/me 200', '/v1/plugin/live null'])
   await mock.close()
-  await expect(fetch(mock.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(mock.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })

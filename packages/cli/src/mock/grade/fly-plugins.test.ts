@@ -115,6 +115,15 @@ test('a plugin that makes no call is named, and ended after one limit; its error
   expect(errors.toSorted()).toEqual(['plugin 1 made no call within 180 seconds\n', 'waiting\n'])
 })
 
+test('nothing is said of a plugin that has ended', async () => {
+  const { server, time, errors, flown, release } = await begin('await fetch(process.env.HOLD)')
+  release()
+  await flown
+  await time.pass(START_MS)
+  await server.close()
+  expect(errors).toEqual([])
+})
+
 test('the flight of a plugin that closes its input is over', async () => {
   const { server, time, errors, flown, release } = await begin(DEAF)
   release()

@@ -55,7 +55,7 @@ test('the end of an evening ends its calls, which no client has left, and its po
   await server.close()
   await call
   expect(ends).toEqual([false])
-  await expect(fetch(server.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
 
 test('the end of an evening waits for no client that still sends', async () => {

@@ -19,7 +19,7 @@ test('the port of an evening that is over is closed', async () => {
   const io = memoryIo({ signal: AbortSignal.abort() })
   expect(await graded(io)).toMatchObject({ ok: true, value: { calls: 0 } })
   const [url = ''] = /http:\S+/.exec(io.said.stdout) ?? []
-  await expect(fetch(url)).rejects.toThrow('fetch failed')
+  await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
 
 test('an evening begins when its address is written', async () => {
