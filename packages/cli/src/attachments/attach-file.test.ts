@@ -86,6 +86,15 @@ describe('adding', () => {
     expect(await record('aerodrome', 'card-1')).not.toHaveProperty('attachments')
   })
 
+  test('a store that fails after the last chunk is no change of the file', async () => {
+    const { ports } = await bag()
+    const put: typeof ports.files.put = async (_key, chunks) => {
+      for await (const _ of chunks);
+      throw new Error('the store is away')
+    }
+    await expect(addAttachment({ ...ports, files: { ...ports.files, put } }, CARD, diagram())).rejects.toThrow('away')
+  })
+
   test.each([
     ['no such record', { ...CARD, record: 'SAZZ' }, diagram(), 'there is no aerodrome SAZZ', 'record'],
     [
@@ -171,8 +180,14 @@ describe('adding', () => {
     const { ports, names } = await bag()
     const apply: typeof ports.sync.apply = async () => err({ kind: 'not_found', message: 'no such account' })
     const failure = { field: 'record' }
-    expect(await addAttachment({ ...ports, sync: { apply } }, CARD, diagram())).toMatchObject({ ok: false, failure })
+    const racing = { ...ports, sync: { apply } }
+    expect(await addAttachment(racing, CARD, diagram())).toMatchObject({ ok: false, failure })
     expect(await names()).toEqual([])
+    async function remove() {
+      return Promise.reject(new Error('the store is away'))
+    }
+    const broken = { ...racing, files: { ...ports.files, remove } }
+    await expect(addAttachment(broken, CARD, diagram())).rejects.toThrow('away')
   })
 })
 
@@ -200,6 +215,18 @@ describe('removing', () => {
     }
     expect(await removeAttachment({ ...ports, files: { ...ports.files, stat } }, CARD, ID)).toEqual(ok({ id: ID }))
     expect([await names(), (await record('aerodrome', 'card-1')).updatedAt]).toEqual([[], changedAt])
+  })
+
+  test('reports a record that was deleted meanwhile', async () => {
+    const { ports } = await bag()
+    await addAttachment(ports, CARD, diagram())
+    const stat: typeof ports.files.stat = async (key) => {
+      const gone = { type: 'delete', kind: 'aerodrome', id: 'card-1', carriedMs: null } as const
+      await ports.records.apply('pilot', [gone], ports.clock())
+      return ports.files.stat(key)
+    }
+    const racing = { ...ports, files: { ...ports.files, stat } }
+    expect(await removeAttachment(racing, CARD, ID)).toMatchObject({ ok: false, failure: { field: 'record' } })
   })
 
   test('changes nothing while the file store cannot be reached', async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseActivity, StoreDisk } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
+import { dataFolderLines } from './data-folder-metrics.ts'
 import { databaseLines } from './database-metrics.ts'
 import { diskLines } from './disk-metrics.ts'
 
@@ -26,6 +27,10 @@ test('the lines contain the pool of this process and the oldest work in the data
     'flightbag_database_oldest_transaction_seconds 1.5',
     'flightbag_database_oldest_snapshot_transactions 40',
   ])
+})
+
+test('a service with PostgreSQL has no lines of a data folder', () => {
+  expect(dataFolderLines({ databaseUrl: 'postgres://database', dataDir: '/none', litestream: null })).toEqual([])
 })
 
 test('a store without a pool has no lines', async () => {

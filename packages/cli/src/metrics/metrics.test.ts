@@ -80,6 +80,41 @@ test('a store that fails leaves the metrics of the process, and is not ready', a
   }
 })
 
+test('a store that does not answer in time is not ready', async () => {
+  function never() {
+    return new Promise<never>(() => undefined)
+  }
+  const at = { host: '127.0.0.1', port: 0 }
+  const server = await serveOperations(
+    at,
+    createMetrics(0),
+    never,
+    async () => [],
+    async () => undefined,
+  )
+  try {
+    const answer = await fetch(`${server.url}/ready`)
+    expect([answer.status, await answer.text()]).toEqual([503, 'not ready: the store does not answer in time\n'])
+  } finally {
+    await server.close()
+  }
+})
+
+test('the port of another server is refused, and a closed server waits for no answer', async () => {
+  const asked = Promise.withResolvers<void>()
+  async function hanging(): Promise<never> {
+    asked.resolve()
+    return new Promise(() => undefined)
+  }
+  const at = { host: '127.0.0.1', port: 0 }
+  const server = await serveOperations(at, createMetrics(0), async () => null, hanging)
+  const taken = { ...at, port: Number(new URL(server.url).port) }
+  await expect(serveOperations(taken, createMetrics(0), async () => null)).rejects.toThrow('EADDRINUSE')
+  const call = fetch(`${server.url}/metrics`)
+  await asked.promise
+  await Promise.all([server.close(), expect(call).rejects.toThrow()])
+})
+
 test('the metrics contain the queue of the whole API and the lines of the database', () => {
   const metrics = createMetrics(0)
   expect(metrics.text()).toContain('flightbag_requests_waiting 0\n')

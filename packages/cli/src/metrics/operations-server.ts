@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pause } from './answer-in-time.ts'
 import type { Metrics } from './metrics.ts'
 
 interface OperationsServer {
@@ -17,9 +18,10 @@ export async function serveOperations(
   metrics: Metrics,
   problem: () => Promise<string | null>,
   storeMetrics: () => Promise<readonly string[]> = async () => [],
+  pause: Pause = (ms) => sleep(ms, null, { ref: false }),
 ): Promise<OperationsServer> {
   const server = createServer((req, res) => {
-    void answerTo(req.url ?? '', metrics, problem, storeMetrics).then(({ status, type, body }) => {
+    void answerTo(req.url ?? '', metrics, { problem, storeMetrics, pause }).then(({ status, type, body }) => {
       res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     })
   })
@@ -46,8 +48,15 @@ const TEXT = 'text/plain; charset=utf-8'
 async function answerTo(
   url: string,
   metrics: Metrics,
-  problem: () => Promise<string | null>,
-  storeMetrics: () => Promise<readonly string[]>,
+  {
+    problem,
+    storeMetrics,
+    pause,
+  }: {
+    readonly problem: () => Promise<string | null>
+    readonly storeMetrics: () => Promise<readonly string[]>
+    readonly pause: Pause
+  },
 ) {
   const path = url.split('?')[0]
   if (path === '/metrics') {
@@ -59,7 +68,7 @@ async function answerTo(
     }
   }
   if (path !== '/ready') return { status: 404, type: TEXT, body: 'there is /metrics and /ready\n' }
-  const late = sleep(READY_WITHIN_MS, 'the store does not answer in time', { ref: false })
+  const late = pause(READY_WITHIN_MS).then(() => 'the store does not answer in time')
   const found = await Promise.race([problem().catch(() => 'the store fails'), late])
   return { status: found === null ? 200 : 503, type: TEXT, body: found === null ? 'ready\n' : `not ready: ${found}\n` }
 }

@@ -81,14 +81,13 @@ async function forward(target: string, request: IncomingMessage, body: Buffer): 
 /** Starts a mock on a port of this machine. */
 export async function startMock(options: MockOptions): Promise<RunningMock> {
   const steps = [...options.steps]
-  const closing = new AbortController()
 
   /** Null: no answer is sent. */
   async function answerTo(request: IncomingMessage, body: Buffer, step: MockStep | null): Promise<MockAnswer | null> {
     const { action } = step ?? { action: { kind: 'ok' } as const }
     if (action.kind === 'silent') return null
     if (action.kind === 'status') return scriptedError(action)
-    if (action.kind === 'delay') await sleep(action.ms, null, { signal: closing.signal })
+    if (action.kind === 'delay') await sleep(action.ms, null, { ref: false })
     if (action.kind === 'command') await options.sendCommand()
     return forward(options.target, request, body)
   }
@@ -102,7 +101,7 @@ export async function startMock(options: MockOptions): Promise<RunningMock> {
     const target = targetOf(request)
     const step = target === null ? null : takeStep(steps, target)
     const answer = await answerTo(request, body, step)
-    if (answer === null) await Promise.race([once(response, 'close'), once(closing.signal, 'abort')])
+    if (answer === null) await once(response, 'close')
     else response.writeHead(answer.status, answer.headers).end(answer.body)
     await options.onExchange({
       atMs,
@@ -126,7 +125,6 @@ export async function startMock(options: MockOptions): Promise<RunningMock> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      closing.abort()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },

@@ -39,6 +39,11 @@ Each flight is rounded to tenths before they are added, so 11:06 is 11.2, not 11
 `)
 })
 
+test('decimal hours that agree with the minutes have no note', () => {
+  const text = logbookTable(logbookTotals([entry('2026-05-01', { localDayPilot: 60 })]))
+  expect(text).toMatch(/Simulator .* 0\.0\n\n$/)
+})
+
 test.each([
   [{}, 'all dates'],
   [{ from: '2026-05-01' }, 'from 2026-05-01'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLines } from '../context/checked-lines.ts'
 import { memoryIo } from '../testing/memory-io.ts'
-import { progress } from './progress.ts'
+import { countedChunks, progress } from './progress.ts'
 
 function onTerminal(io: ReturnType<typeof memoryIo>) {
   return { ...io, terminal: { ...io.terminal, stderr: true } }
@@ -13,6 +13,8 @@ test('progress shows the share of the bytes, then the second phase, and leaves n
   const shown = progress(onTerminal(io), 'importing', 4_000_000, () => nowMs)
   nowMs = 1000
   await shown.add(1_000_000)
+  // the next line is shown after an interval
+  await shown.add(1_000_000)
   expect(io.said.stderr).toBe('\rimporting: 1.0 MB, 25 % ')
   await shown.phase('storing the records')
   expect(io.said.stderr).toMatch(/\r +\rstoring the records $/)
@@ -22,11 +24,21 @@ test('progress shows the share of the bytes, then the second phase, and leaves n
 
 test('nothing is printed without a terminal', async () => {
   const io = memoryIo()
-  const shown = progress(io, 'importing', null, () => 1000)
+  let nowMs = 0
+  const shown = progress(io, 'importing', null, () => (nowMs += 1000))
   await shown.add(1)
   await shown.phase('storing')
   await shown.clear()
   expect(io.said.stderr).toBe('')
+})
+
+test('the chunks of a file are counted', async () => {
+  const io = memoryIo({ files: { bag: [Buffer.alloc(1_000_000), Buffer.alloc(1_000_000)] } })
+  const { chunks, bytes } = await io.open('bag')
+  let nowMs = 0
+  const shown = progress(onTerminal(io), 'reading', bytes, () => (nowMs += 1000))
+  for await (const _ of countedChunks(chunks, shown));
+  expect(io.said.stderr).toBe('\rreading: 1.0 MB, 50 % \rreading: 2.0 MB, 100 % ')
 })
 
 test('an interruption ends a command that never waits for anything else', async () => {

@@ -39,7 +39,6 @@ export function progress(io: Io, what: string, totalBytes: number | null, now: (
     },
     async clear() {
       if (shown) await io.stderr.write(`\r${' '.repeat(what.length + 30)}\r`)
-      shown = false
     },
   }
 }

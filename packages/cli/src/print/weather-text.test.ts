@@ -21,6 +21,8 @@ test('prints reports unchanged, with their meaning and age', async () => {
   expect(text).toContain('  METAR SAEZ 051500Z 03009KT 9999 SCT030 BKN090 19/13 Q1016 NOSIG RMK PP000\n')
   expect(text).toContain('    VFR, 30 minutes old\n    wind 030 degrees 9 kt\n    visibility more than 10000 m\n')
   expect(text).toContain('    ceiling 9000 ft above ground\n    temperature 19, dew point 13 °C\n    QNH 1016 hPa\n')
+  expect(text).toMatch(/\n {2}TAF SAEZ .*\n {4}valid /)
+  expect(text).toMatch(/\n {2}from report file, 2026-10-05T15:30:00\.000Z\n$/)
   expect(text).toContain('    valid 2026-10-05T12:00:00.000Z to 2026-10-06T18:00:00.000Z\n')
 })
 
@@ -45,6 +47,10 @@ test('weather, runway visual range and wind shear are shown, and the periods of 
   )
   expect(text).toContain('    light drizzle, fog\n    wind shear on runway 13\n')
   expect(await shown('SAEZ')).toMatch(/ {4}2026-10-05 12:00 to 2026-10-0\d \d\d:00 UTC: (?:VFR|MVFR|IFR)/)
+})
+
+test('calm is named', () => {
+  expect(textOf('METAR SAEZ 051500Z 00000KT', 3)).toContain('    wind calm\n')
 })
 
 test('lists unparsed groups', () => {

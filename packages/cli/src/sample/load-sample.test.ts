@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attachmentIds } from '@flightbag/core'
-import { fileKey, type JsonObject } from '@flightbag/core/ports'
+import { err, fileKey, type JsonObject } from '@flightbag/core/ports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import type { Runtime } from '../context/runtime.ts'
@@ -105,6 +105,21 @@ test('a store with other accounts is left unchanged, and loaded airways stay', a
   expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(1)
   await runtime.store.accounts.remove(SAMPLE_PILOT)
   expect(await wantsSample(runtime)).toBe(false)
+})
+
+const refusal = err({ kind: 'not_found', message: 'refused' } as const)
+
+test.each<[string, string, (store: Runtime['store']) => Partial<Runtime['store']>]>([
+  ['an account', 'refused', ({ accounts }) => ({ accounts: { ...accounts, create: async () => refusal } })],
+  ['a bag', 'refused', ({ sync }) => ({ sync: { ...sync, apply: async () => refusal } })],
+  [
+    'a file',
+    'there is no aerodrome aerodrome-sadf',
+    ({ records }) => ({ records: { ...records, one: async () => null } }),
+  ],
+])('reports that the store does not take %s', async (_what, message, broken) => {
+  const store = { ...runtime.store, ...broken(runtime.store) }
+  expect(await load({ ...runtime, store })).toMatchObject({ ok: false, failure: { message } })
 })
 
 test('stops when the user interrupts it', async () => {

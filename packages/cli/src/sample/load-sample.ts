@@ -1,6 +1,6 @@
 import { createAccount, ok } from '@flightbag/core/ports'
 import { sampleAttachments } from '@flightbag/core/schemas'
-import { type AttachmentPlace, addAttachment, listAttachments } from '../attachments/attach-file.ts'
+import { type AttachmentPlace, addAttachment } from '../attachments/attach-file.ts'
 import { loadAirways } from '../commands/airways.ts'
 import { importFile } from '../commands/import.ts'
 import { type CommandResult, fromCore } from '../context/failure.ts'
@@ -41,9 +41,6 @@ export async function loadSample(words: Io, runtime: Runtime): CommandResult<nul
   for (const owner of ['aerodrome', 'aircraft'] as const) {
     const { id, kind, name: file, record } = sampleAttachments[owner]
     const place: AttachmentPlace = { accountId: SAMPLE_PILOT, owner, record }
-    const listed = await listAttachments(attachmentPorts(runtime), place)
-    if (!listed.ok) return listed
-    if (listed.value.some(({ name }) => name === file)) continue
     const attachment = { id, kind, file: await io.open(`files/${file}`) }
     const added = await addAttachment(attachmentPorts(runtime), place, attachment)
     if (!added.ok) return added

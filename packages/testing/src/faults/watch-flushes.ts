@@ -42,11 +42,20 @@ export async function watchFlushes(): Promise<(...paths: readonly string[]) => P
   }
 }
 
-/** Lets every write to the disk fail for the rest of a test. */
-export async function failFlushes(): Promise<void> {
-  const failure = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
-  const failing = vi.spyOn(await handleType(), 'sync').mockRejectedValue(failure)
+async function fail(operation: 'sync' | 'chmod'): Promise<void> {
+  const failure = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
+  const failing = vi.spyOn(await handleType(), operation).mockRejectedValue(failure)
   onTestFinished(() => failing.mockRestore())
+}
+
+/** Lets every write to the disk fail for the rest of a test. */
+export function failFlushes(): Promise<void> {
+  return fail('sync')
+}
+
+/** Lets no open file receive a mode for the rest of a test. */
+export function failModes(): Promise<void> {
+  return fail('chmod')
 }
 
 /** Lets the disk take only the beginning of each single write for the rest of a test, as one that is nearly full. */

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await service.import(pilot.id, [
     planning('short', 2),
     planning('long', 20),
+    planning('longest', 100),
     // Fewer than 4,096 characters, and more bytes.
     planning('bytes', 12, 'ñ'.repeat(80)),
     {
@@ -158,12 +159,22 @@ test('the title of a context is one short line, whatever the names of the aerodr
 test.each([
   ['short', 1],
   ['long', 2],
+  ['longest', 2],
 ])('the PDF of a %s route has %i page at the most', async (id, most) => {
   const file = join(folder, 'brief.pdf')
   expect(await brief(id, '--out', file)).toMatchObject({ code: 0, stdout: '' })
   const pages = readFileSync(file, 'latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)
   expect(pages?.length).toBeGreaterThan(0)
   expect(pages?.length).toBeLessThanOrEqual(most)
+})
+
+test('a table that is longer than its page goes on on the next one', async () => {
+  const file = join(folder, 'brief.pdf')
+  await brief('longest', '--out', file)
+  const texts = pdfTexts(readFileSync(file))
+  const legs = texts.filter(({ text }) => /^(SAZM|WP\d+) – /.test(text))
+  expect(legs).toHaveLength(100)
+  expect(legs.filter(({ y }) => y < 30)).toEqual([])
 })
 
 test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {

@@ -9,6 +9,7 @@ import { startGradedServer } from './graded-server.ts'
 
 /** A plugin that starts when the test lets it, stores a session, and ends it at the end of the values. */
 const PLUGIN = `
+import { createInterface } from 'node:readline'
 const { HOLD, FLIGHTBAG_URL } = process.env
 const session = { schema: 1, startedAt: new Date().toISOString(), endedAt: null }
 function store() {
@@ -17,12 +18,21 @@ function store() {
 }
 await fetch(HOLD)
 await store()
-for await (const values of process.stdin) session.simulator ??= String(values.length > 0)
+for await (const line of createInterface(process.stdin)) session.simulator ??= JSON.parse(line).phase
 session.endedAt = new Date().toISOString()
 await store()
 `
 /** A plugin that never calls and never ends. */
-const IDLE = 'await fetch(process.env.HOLD); setInterval(() => 0, 60_000)'
+const IDLE = 'console.error("waiting"); await fetch(process.env.HOLD); setInterval(() => 0, 60_000)'
+/** A plugin that reads no values, and makes one call. */
+const DEAF = `
+import { closeSync } from 'node:fs'
+const { HOLD, FLIGHTBAG_URL } = process.env
+await fetch(HOLD)
+closeSync(0)
+await fetch(FLIGHTBAG_URL + '/v1/me')
+setInterval(() => 0, 60_000)
+`
 
 const hold = createServer()
 beforeAll(async () => {
@@ -85,23 +95,43 @@ test.each([0, START_MS - 1000])('a plugin that needs %s ms to start flies a whol
   await time.pass(FLIGHT_MS)
   await flown
   await server.close()
-  const sent = evening.calls().map(({ body, answer }) => [JSON.parse(body).endedAt !== null, answer])
+  const sent = evening.calls().map(({ body, answer }) => ({ ...JSON.parse(body), answer }))
   expect(sent).toMatchObject([
-    [false, { status: 201 }],
-    [true, { status: 200 }],
+    { endedAt: null, answer: { status: 201 } },
+    { endedAt: expect.any(String), simulator: 'cruise', answer: { status: 200 } },
   ])
   expect(errors).toEqual([])
 })
 
-test('a plugin that makes no call is named, and ended after one limit', async () => {
+test('a plugin that makes no call is named, and ended after one limit; its errors are shown', async () => {
   const { evening, server, time, errors, flown, release } = await begin(IDLE)
   release()
   await time.pass(START_MS)
-  expect(errors).toEqual(['plugin 1 made no call within 180 seconds\n'])
+  expect(errors).toContain('plugin 1 made no call within 180 seconds\n')
   await time.pass(LANDED_MS)
   await flown
   await server.close()
   expect(evening.calls()).toEqual([])
+  expect(errors.toSorted()).toEqual(['plugin 1 made no call within 180 seconds\n', 'waiting\n'])
+})
+
+test('nothing is said of a plugin that has ended', async () => {
+  const { server, time, errors, flown, release } = await begin('await fetch(process.env.HOLD)')
+  release()
+  await flown
+  await time.pass(START_MS)
+  await server.close()
+  expect(errors).toEqual([])
+})
+
+test('the flight of a plugin that closes its input is over', async () => {
+  const { server, time, errors, flown, release } = await begin(DEAF)
+  release()
+  await server.called
+  await time.pass(1000)
+  await flown
+  await server.close()
+  expect(errors).toEqual([])
 })
 
 test('a plugin that could not be started is not killed, which would end the whole process group', async () => {

@@ -72,11 +72,6 @@ async function flyPlugin(plugins: FlownPlugins, { url, called }: PluginFlight, n
     // A process that could not be started has the id 0 for the system, which means the whole process group.
     if (child.pid !== undefined) child.kill()
   }
-  const fed = feed()
-  try {
-    await ended
-  } finally {
-    over.abort()
-    await fed
-  }
+  void feed()
+  await ended.finally(() => over.abort())
 }

@@ -27,7 +27,7 @@ const session = { schema: 1, startedAt: '1970-01-01T00:00:00Z', endedAt: null }
 const graded = grade(
   [
     call(1, `/v1/plugin/sessions/flight-1?key=${KEY}`, session, 201),
-    call(2, '/v1/plugin/sessions/flight-2&"<', session, 200),
+    call(2, '/v1/plugin/sessions/flight-2&"<>', session, 200),
     call(3, '/v1/plugin/sessions/flight-1', { ...session, endedAt: '1970-01-01T00:10:00Z' }, 200),
   ],
   KEY,
@@ -39,8 +39,8 @@ test('the text shows broken rules with sentence and call, and the others in a li
   expect(text).toMatch(/^3 calls in 1 flight, 0 reads: 4 broken, \d+ kept, \d+ never tested\n/)
   expect(text).toContain(
     '  session/id\n    “always the whole session, always under the same id.”\n' +
-      '    call 2, 2.0 s: PUT /v1/plugin/sessions/flight-2&"<\n' +
-      '      the flight of session flight-1 was sent as flight-2&"<, too\n',
+      '    call 2, 2.0 s: PUT /v1/plugin/sessions/flight-2&"<>\n' +
+      '      the flight of session flight-1 was sent as flight-2&"<>, too\n',
   )
   expect(text).toMatch(/\n {2}session\/gone {10}needs a `410`\n/)
   expect(text).toMatch(/\n {2}request\/key {11}3 times\n/)
@@ -53,7 +53,7 @@ test('JUnit XML has a test for each rule, and escapes what a client sent', () =>
     /^<\?xml .*\n<testsuite name="flightbag mock --grade" tests="\d+" failures="4" errors="0" skipped="\d+">\n/,
   )
   expect(xml).toContain('<testcase classname="session" name="start"/>')
-  expect(xml).toContain('the flight of session flight-1 was sent as flight-2&amp;&quot;&lt;, too</failure>')
+  expect(xml).toContain('the flight of session flight-1 was sent as flight-2&amp;&quot;&lt;&gt;, too</failure>')
   expect(xml).not.toContain(KEY)
 })
 

@@ -1,64 +1,90 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Evening } from '@flightbag/plugin-simulator'
-import { outputOf } from '@flightbag/testing/lib/child-output'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jsonOf, runCli, startCli } from '../../testing/run-cli.ts'
+import { connect } from 'node:net'
+import type { Evening, PlayedAnswer } from '@flightbag/plugin-simulator'
+import { expect, test } from 'vitest'
 import { startGradedServer } from './graded-server.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'flightbag-grade-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+/** An evening with one answer to all calls. */
+function evening(answer: PlayedAnswer, receive: () => void, end: (lastedMs: number, left: boolean) => void) {
+  return {
+    receive: (_: unknown, arrivedMs: number) => {
+      receive()
+      return { answer, end: (endMs: number, left: boolean) => end(endMs - arrivedMs, left) }
+    },
+  } as unknown as Evening
+}
 
-test('an interrupted evening writes its report, prints it, and fails for a broken rule', async () => {
-  const report = join(folder, 'grade.json')
-  const child = startCli(['mock', '--port', '0', '--grade', report])
-  const { said, ended, printed } = outputOf(child)
-  const [, url, key] = await printed(/^listening on (\S+)\nFLIGHTBAG_KEY=(\S+)\n/)
-  const start = { schema: 1, startedAt: new Date().toISOString(), endedAt: null }
-  const answers: number[] = []
-  for (const id of ['flight-1', 'flight-1', 'renamed-1']) {
-    const answer = await fetch(`${url}/v1/plugin/sessions/${id}`, {
-      method: 'PUT',
-      headers: { 'X-API-Key': key!, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...start, aircraft: { registration: id } }),
-    })
-    answers.push(answer.status)
-  }
-  child.kill('SIGINT')
-  expect([answers, await ended]).toEqual([[201, 200, 201], 1])
-  expect(said.stdout).toContain('the flight of session flight-1 was sent as renamed-1, too')
-  const written = JSON.parse(await readFile(report, 'utf8'))
-  expect(written).toMatchObject({ passed: false, calls: 3, flights: 1 })
-  expect(said.stdout.split(key!)).toHaveLength(2)
-})
+const SILENT: PlayedAnswer = { kind: 'silent' }
 
 test('a call ends when its answer is sent, and not when it arrived', async () => {
   const delayMs = 20
-  const lasted: number[] = []
-  const evening = {
-    receive: (_: unknown, arrivedMs: number) => ({
-      answer: { kind: 'reply', status: 200, headers: {}, body: '{}', delayMs },
-      end: (endMs: number) => lasted.push(endMs - arrivedMs),
-    }),
-  } as unknown as Evening
-  const server = await startGradedServer(evening, 0)
+  const answer: PlayedAnswer = { kind: 'reply', status: 200, headers: {}, body: '{}', delayMs }
+  const ends: unknown[] = []
+  const played = evening(
+    answer,
+    () => undefined,
+    (...each) => ends.push(each),
+  )
+  const server = await startGradedServer(played, 0)
   await (await fetch(`${server.url}/v1/me`)).text()
   await server.close()
   // a timer can be a millisecond early by the clock
-  expect(lasted).toEqual([expect.toSatisfy((ms: number) => ms >= delayMs - 1)])
+  expect(ends).toEqual([[expect.toSatisfy((ms: number) => ms >= delayMs - 1), false]])
 })
 
-test('a command that does not exist is a failure, and a plugin that sends nothing does not pass', async () => {
-  const report = join(folder, 'none.xml')
-  const missing = await runCli(['mock', '--port', '0', '--grade', report, '--', 'no-such-plugin'])
-  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('no-such-plugin cannot be started')])
-  const idle = await runCli(['mock', '--port', '0', '--json', '--grade', report, '--', process.execPath, '-e', '0'])
-  expect(jsonOf(idle)).toMatchObject({ passed: false, calls: 0 })
-  const written = await readFile(report, 'utf8')
-  expect([idle.code, written]).toEqual([1, expect.stringContaining('failures="0" errors="1"')])
-  expect(written).toContain('<error message="the client made no call"/>')
+test('a call ends when its client leaves', async () => {
+  const leaving = new AbortController()
+  const ended = Promise.withResolvers<boolean>()
+  const played = evening(
+    SILENT,
+    () => leaving.abort(),
+    (_, left) => ended.resolve(left),
+  )
+  const server = await startGradedServer(played, 0)
+  await expect(fetch(server.url, { signal: leaving.signal })).rejects.toThrow('aborted')
+  expect(await ended.promise).toBe(true)
+  await server.close()
+})
+
+test('the end of an evening ends its calls, which no client has left, and its port', async () => {
+  const received = Promise.withResolvers<void>()
+  const ends: boolean[] = []
+  const played = evening(SILENT, received.resolve, (_, left) => ends.push(left))
+  const server = await startGradedServer(played, 0)
+  const call = expect(fetch(server.url)).rejects.toThrow('fetch failed')
+  await received.promise
+  await server.close()
+  await call
+  expect(ends).toEqual([false])
+  await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
+
+test('the end of an evening waits for no client that still sends', async () => {
+  const server = await startGradedServer(
+    evening(
+      SILENT,
+      () => undefined,
+      () => undefined,
+    ),
+    0,
+  )
+  const client = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined)
+  client.write('PUT / HTTP/1.1\r\nHost: evening\r\nContent-Length: 5\r\n\r\n')
+  await server.called
+  await server.close()
+})
+
+test('a cut answer has its status, and a part of its body', async () => {
+  const answer: PlayedAnswer = { kind: 'cut', status: 201, headers: {}, body: '{"data":{}}', delayMs: 0 }
+  const server = await startGradedServer(
+    evening(
+      answer,
+      () => undefined,
+      () => undefined,
+    ),
+    0,
+  )
+  const received = await fetch(server.url)
+  expect(received.status).toBe(201)
+  await expect(received.text()).rejects.toThrow('terminated')
+  await server.close()
 })

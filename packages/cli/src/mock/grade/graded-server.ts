@@ -20,17 +20,11 @@ export async function startGradedServer(evening: Evening, port: number): Promise
   const closing = new AbortController()
 
   /** Waits, or until the client leaves; returns whether it left. */
-  async function waited(ms: number, response: ServerResponse): Promise<boolean> {
-    const over = new AbortController()
-    const signal = AbortSignal.any([over.signal, closing.signal])
-    const left = once(response, 'close', { signal }).then(
-      () => true,
-      () => false,
-    )
-    const passed = sleep(ms, false, { signal }).catch(() => false)
-    const result = await Promise.race([left, passed])
-    over.abort()
-    return result
+  function waited(ms: number, response: ServerResponse): Promise<boolean> {
+    const { signal } = closing
+    const left = once(response, 'close', { signal }).then(() => true)
+    const passed = sleep(ms, false, { signal })
+    return Promise.race([left, passed]).catch(() => false)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

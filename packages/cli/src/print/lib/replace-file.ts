@@ -20,17 +20,19 @@ export async function replaceFile(path: string, content: Uint8Array): Promise<vo
   // The user may write the file, but no other one in its folder.
   if (file === null) return writeFile(target, content)
   try {
-    if (existing !== null) {
-      // Only root may give a file to another user.
-      await file.chown(existing.uid, existing.gid).catch(() => undefined)
-      await file.chmod(existing.mode & 0o777)
+    try {
+      if (existing !== null) {
+        // Only root may give a file to another user.
+        await file.chown(existing.uid, existing.gid).catch(() => undefined)
+        await file.chmod(existing.mode & 0o777)
+      }
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
     }
-    await file.writeFile(content)
-    await file.sync()
-    await file.close()
     await rename(beside, target)
   } catch (error) {
-    await file.close()
     await rm(beside, { force: true })
     throw error
   }

@@ -110,7 +110,6 @@ function drawSection({ document, font, shown }: Pen, section: BriefSection, { si
         const box = { width: (cell === 0 ? first : column) - 4, height, ellipsis: true, lineBreak: false }
         document.text(shown(text), x, y, cell === 0 ? box : { ...box, align: 'right' })
       }
-      document.x = left
       document.y = y + height
     }
   }

@@ -101,7 +101,7 @@ interface CellStyle {
  * ends with an ellipsis.
  */
 function cell({ document, shown, font }: Pen, written: string, { x, y, width, height }: Box, style: CellStyle): void {
-  const { size, align = 'center', hasBorder = false, isBold = false } = style
+  const { size, align = 'center', hasBorder, isBold = false } = style
   if (hasBorder) document.lineWidth(0.4).rect(x, y, width, height).stroke()
   if (written === '') return
   const text = shown(written)
@@ -117,7 +117,5 @@ function cell({ document, shown, font }: Pen, written: string, { x, y, width, he
   const lineHeight = document.currentLineHeight(true)
   const wholeLines = Math.floor(highest / lineHeight) * lineHeight
   const used = Math.min(document.heightOfString(text, { width: inner }), wholeLines)
-  document.save().rect(x, y, width, height).clip()
   document.text(text, x + 1, y + (height - used) / 2, { width: inner, height: used, align, ellipsis: true })
-  document.restore()
 }

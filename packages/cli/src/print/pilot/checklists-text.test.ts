@@ -14,4 +14,5 @@ test('a checklist has the registration of its aircraft, or the id of one that is
     'gone  Before take-off',
     'Before take-off',
   ])
+  expect(checklistsText([], [], TERMINAL)).toBe('no checklists\n')
 })

@@ -18,12 +18,18 @@ function textOf(entries: readonly object[], older: readonly object[] = []): stri
 
 test('the time of a flight, of a simulator and of a flight whose cells are not decided', () => {
   const text = textOf([
-    { id: 'a', registration: 'LV-A', log: { date: '2026-09-01', times: { localDayPilot: 90 } } },
-    { id: 'b', registration: 'LV-B', log: { date: '2026-09-02', simulatorMinutes: 60 } },
+    { id: 'a', registration: 'LV-A', log: { date: '2026-09-01', times: { localNightPilot: 90 }, landings: 1 } },
+    { id: 'b', registration: 'LV-B', log: { date: '2026-09-02', simulator: 60 } },
     { id: 'c', registration: 'LV-C', log: { date: '2026-09-03', loggedTenths: 12 } },
   ])
-  expect(text).toMatch(/LV-A .* 1:30/)
-  expect(text).toMatch(/LV-C .* \* 1:12/)
+  expect(text.split('\n').slice(-6)).toEqual([
+    'date        aircraft  from  to      time  night  landings  purpose',
+    '2026-09-01  LV-A      -     -       1:30   1:30         1',
+    '2026-09-02  LV-B      -     -   sim 1:00                0',
+    '2026-09-03  LV-C      -     -     * 1:12                0',
+    '1 undecided flight (1.2 h), in no total of the cells',
+    '',
+  ])
 })
 
 test('an entry without a registration shows that of its aircraft', () => {

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMock } from './mock-server.ts'
+import { parseScript } from './script.ts'
+
+const target = createServer((_, response) => response.end('the service'))
+beforeAll(async () => {
+  target.listen(0, '127.0.0.1')
+  await once(target, 'listening')
+})
+afterAll(() => new Promise<void>((closed) => target.close(() => closed())))
+
+async function begin(script: string) {
+  const steps = parseScript(script)
+  if (!steps.ok) throw new Error(steps.failure)
+  const seen: string[] = []
+  const mock = await startMock({
+    target: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
+    port: 0,
+    steps: steps.value,
+    onExchange: async ({ path, status }) => void seen.push(`${path} ${status}`),
+    sendCommand: async () => undefined,
+  })
+  return { mock, seen }
+}
+
+test('only a PUT takes a step of the script', async () => {
+  const { mock } = await begin('500')
+  const statuses: number[] = []
+  for (const method of ['GET', 'PUT', 'PUT']) {
+    statuses.push((await fetch(`${mock.url}/v1/plugin/live`, { method })).status)
+  }
+  expect(statuses).toEqual([200, 500, 200])
+  await mock.close()
+})
+
+function put(path: string): string {
+  return `PUT ${path} HTTP/1.1\r\nHost: mock\r\nContent-Length: 0\r\n\r\n`
+}
+
+test.each(['its client leaves', 'the mock is closed'])('a call without an answer ends when %s', async (end) => {
+  const { mock, seen } = await begin('live=silent')
+  const client = connect(Number(new URL(mock.url).port), '127.0.0.1')
+  client.on('error', () => undefined)
+  // the second call arrives after the first
+  client.write(put('/v1/plugin/live') + put('/v1/me'))
+  await expect.poll(() => seen).toEqual(['/v1/me 200'])
+  if (end === 'its client leaves') client.destroy()
+  else await mock.close()
+  await expect.poll(() => seen).toEqual(['/v1/me 200', '/v1/plugin/live null'])
+  await mock.close()
+  await expect(fetch(mock.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
