@@ -71,7 +71,7 @@ describe('readJson', () => {
   })
 
   test('reads a field named like an inherited property of objects', () => {
-    const value = readJson('{"\\n":1,"__proto__":{"a":1}}')
+    const value = readJson('{"\\n" : 1,"__proto__"\n:{"a":1}}')
     expect(Object.entries(value as object)).toEqual([
       ['\n', 1],
       ['__proto__', { a: 1 }],
