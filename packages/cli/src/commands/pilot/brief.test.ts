@@ -50,6 +50,7 @@ beforeAll(async () => {
   await service.import(pilot.id, [
     planning('short', 2),
     planning('long', 20),
+    planning('letters', 2, '李'),
     // Fewer than 4,096 characters, and more bytes.
     planning('bytes', 12, 'ñ'.repeat(80)),
     {
@@ -164,6 +165,13 @@ test.each([
   const pages = readFileSync(file, 'latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)
   expect(pages?.length).toBeGreaterThan(0)
   expect(pages?.length).toBeLessThanOrEqual(most)
+})
+
+test('letters that the font of the PDF lacks are named', async () => {
+  expect(await brief('letters', '--out', join(folder, 'letters.pdf'))).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^the font of the PDF lacks [^\n]*李: write the page as \.html\n/),
+  })
 })
 
 test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {
