@@ -21,5 +21,5 @@ test('a mock that has ended answers no more, and leaves no folder behind', async
   const context = { io: { ...io, stdout: { write } }, env: {}, args: ['mock', '--port', '0'], open: openRuntime }
   expect([await runProgram({ ...context, exitCode: null }), io.said.stderr]).toEqual([0, ''])
   expect(readdirSync(temporary)).toEqual([])
-  await expect(fetch(`${url}/v1/health`)).rejects.toThrow('fetch failed')
+  await expect(fetch(`${url}/v1/health`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })

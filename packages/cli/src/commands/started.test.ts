@@ -7,7 +7,7 @@ import { runProgram } from '../program/program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { runHere } from '../testing/run-here.ts'
 
-const NO_WORDS = ' key rotate --account sample-pilot'
+const KEY_COMMAND = ' key rotate --account sample-pilot'
 
 /** Runs `start` until it has printed the next steps; returns what it printed, and its source of weather. */
 async function started(folder: string) {
@@ -33,7 +33,7 @@ test('start makes the sample pilot once, and uses no network for the weather', a
   expect(first.weather).toContain('sample')
   expect([first.stderr, first.stdout]).toEqual([
     expect.stringContaining('making the sample pilot'),
-    expect.not.stringContaining(NO_WORDS),
+    expect.not.stringContaining(KEY_COMMAND),
   ])
   const changed = JSON.stringify({ kind: 'note', record: { id: 'note-01', title: 'of the pilot' } })
   const args = ['import', '--account', 'sample-pilot', '-']
@@ -41,7 +41,7 @@ test('start makes the sample pilot once, and uses no network for the weather', a
   const second = await started(folder)
   expect([second.stderr, second.stdout]).toEqual([
     expect.not.stringContaining('making'),
-    expect.stringContaining(NO_WORDS),
+    expect.stringContaining(KEY_COMMAND),
   ])
   const { stdout } = await runHere(['export', '--account', 'sample-pilot'], { env })
   expect(stdout).toContain('"of the pilot"')

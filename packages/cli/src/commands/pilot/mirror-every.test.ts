@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -40,16 +40,22 @@ async function every(onWrite: (interruption: AbortController) => Promise<void>, 
 }
 
 test('a run that fails is reported, and the next one waits', async () => {
+  const { fetch } = globalThis
+  let refused = 0
+  vi.stubGlobal('fetch', async (url: string, init: object) => {
+    if (url.endsWith('/v1/me')) return fetch(url, init)
+    refused++
+    return Response.json({ error: { code: 'not_found', message: 'there is none' } }, { status: 404 })
+  })
   async function later(interruption: AbortController) {
     void (async () => {
-      // In this time, a second run would have run its command and failed.
-      for (let n = 0; n < 5; n++) await once(spawn('sh', ['-c', 'exit 3']), 'close')
+      for (let turn = 0; turn < 100; turn++) await nextTurn()
       interruption.abort()
     })()
   }
-  const { code, stdout, stderr } = await every(later, '--exec', 'exit 3')
-  expect([code, stdout]).toEqual([130, ''])
-  expect(stderr).toMatch(/^flightbag: [^\n]+; the next run is in 86400 seconds\n$/)
+  const { code, stdout, stderr } = await every(later)
+  expect([code, stdout, refused]).toEqual([130, '', 1])
+  expect(stderr).toMatch(/^flightbag: [^\n]+there is none[^\n]*; the next run is in 86400 seconds\n$/)
 })
 
 test('a mirror waits longer for a service than a person does', async () => {
