@@ -5,9 +5,7 @@ import type { CommandContext } from '../context/command-context.ts'
 import { type CommandResult, refused } from '../context/failure.ts'
 import { type AccountOptions, accountOption, jsonOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
-
-/** Lines are written in pieces of about this size, because one write for each line would be slow. */
-const PIECE_CHARACTERS = 64 * 1024
+import { writePieces } from '../print/lib/write-pieces.ts'
 
 export function exportCommand(context: CommandContext): Command {
   return new Command('export')
@@ -57,15 +55,12 @@ async function exportAll(
   accountId: string,
   exported: (line: string) => void = () => undefined,
 ): CommandResult<undefined> {
-  let piece = ''
-  for await (const line of store.sync.export(accountId)) {
-    io.signal.throwIfAborted()
-    exported(line)
-    piece += `${exportLine(line)}\n`
-    if (piece.length < PIECE_CHARACTERS) continue
-    await io.stdout.write(piece)
-    piece = ''
+  async function* lines() {
+    for await (const line of store.sync.export(accountId)) {
+      exported(line)
+      yield `${exportLine(line)}\n`
+    }
   }
-  await io.stdout.write(piece)
+  await writePieces(io, lines())
   return ok(undefined)
 }

@@ -54,7 +54,7 @@ export async function importFile(
   runtime: Runtime,
   accountId: string,
   path: string,
-  { dryRun: isDryRun = false, takeOwnership = false }: ImportChoices = {},
+  { dryRun: isDryRun, takeOwnership = false }: ImportChoices = {},
 ): CommandResult<Imported> {
   const nowMs = runtime.clock()
   const warnings: string[] = []

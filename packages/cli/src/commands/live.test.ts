@@ -91,6 +91,26 @@ test('watching ends when the account is deleted', async () => {
   expect(plain.said.stderr).toContain('there is no account deleted')
 })
 
+test('watching looks again after a wait, and prints no report twice', async () => {
+  const id = await pilot('looks')
+  const interrupt = new AbortController()
+  const io = memoryIo({ signal: interrupt.signal })
+  const turns: boolean[] = []
+  let turned = false
+  async function current() {
+    turns.push(turned)
+    if (turns.length === 2) interrupt.abort()
+    setImmediate(() => {
+      turned = true
+    })
+    return null
+  }
+  const live = { ...runtime.store.live, heartbeat: async () => true, current }
+  const watched = { ...runtime, store: { ...runtime.store, live } }
+  expect(await runOn(watched, io, 'live', '--account', id, '--watch')).toBe(130)
+  expect([turns, io.said.stdout]).toEqual([[false, true], 'null\n'])
+})
+
 describe('watching', () => {
   /** Watches until the printed text satisfies `enough`. */
   async function watched(id: string, enough: (stdout: string) => boolean, terminal: boolean, ...flags: string[]) {

@@ -13,7 +13,6 @@ import { Command, Option } from 'commander'
 import { withAccount } from '../context/account-of.ts'
 import type { CommandContext } from '../context/command-context.ts'
 import type { CommandResult } from '../context/failure.ts'
-import type { Io } from '../context/io.ts'
 import {
   type AccountOptions,
   accountOption,
@@ -23,6 +22,7 @@ import {
 } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { table } from '../print/lib/table.ts'
+import { writePieces } from '../print/lib/write-pieces.ts'
 import { readBag } from '../records/read-bag.ts'
 
 interface ExportOptions extends AccountOptions, SpreadsheetSafeOptions {
@@ -92,20 +92,4 @@ function lossTable(losses: readonly Loss[]): string {
     titles,
     losses.map(({ what, flights }) => [what, flights]),
   )}`
-}
-
-/** Lines are written in pieces of about this size, because one write for each line would be slow. */
-const PIECE_CHARACTERS = 64 * 1024
-
-/** Writes lines to standard output, joined to larger pieces; stops when the user interrupts the command. */
-async function writePieces(io: Io, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  let piece = ''
-  for await (const line of lines) {
-    io.signal.throwIfAborted()
-    piece += line
-    if (piece.length < PIECE_CHARACTERS) continue
-    await io.stdout.write(piece)
-    piece = ''
-  }
-  await io.stdout.write(piece)
 }

@@ -200,7 +200,12 @@ test('the totals of paper books are stored once, and replaced only with --yes', 
   expect(await cli(`${args} --landings 250`)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
   expect(await json(`${args} --landings 250 --yes`)).toMatchObject({ change: 'changed' })
   expect(await json('logbook totals --account eva')).toMatchObject({ totals: { flight: 7230, landings: 250 } })
-  expect(await cli(`${args} --time localDayPilot=1:00`)).toMatchObject({ code: 2 })
+  for (const [time, said] of [
+    ['localDayPilot=1:00', 'localDayPilot occurs twice.'],
+    ['localNightPilot', 'Write it as localDayPilot=120:30.'],
+    ['localNightPilot=1:00=2:00', 'Write it as localDayPilot=120:30.'],
+  ])
+    expect(await cli(`${args} --time ${time}`)).toMatchObject({ code: 2, stderr: expect.stringContaining(said!) })
 })
 
 /** An export without the times of the last changes. */

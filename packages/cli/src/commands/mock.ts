@@ -8,7 +8,6 @@ import { Command } from 'commander'
 import { type CommandContext, type CommonOptions, runAndPrint } from '../context/command-context.ts'
 import { failureText, fromCore, refused, unusable } from '../context/failure.ts'
 import { numberArgument } from '../context/options.ts'
-import type { Runtime } from '../context/runtime.ts'
 import { gradeText } from '../mock/grade/grade-text.ts'
 import { runGrade } from '../mock/grade/run-grade.ts'
 import { type RunningMock, startMock } from '../mock/mock-server.ts'
@@ -92,12 +91,12 @@ async function serve(
         key = created.value.key ?? ''
         return ok(null)
       },
-      async ready(runtime, target) {
+      async ready({ store, clock }, target) {
         running = await startMock({
           target,
           port,
           steps,
-          sendCommand: () => sendHolding(runtime),
+          sendCommand: () => store.live.send(ACCOUNT.id, HOLDING, randomUUID(), clock()),
           onExchange: (exchange) => io.stdout.write(json ? jsonLine(exchange) : exchangeText(exchange)),
         })
         const { url } = running
@@ -111,8 +110,4 @@ async function serve(
   })
   await (running as RunningMock | null)?.close()
   return served
-}
-
-async function sendHolding({ store, clock }: Runtime): Promise<void> {
-  await store.live.send(ACCOUNT.id, HOLDING, randomUUID(), clock())
 }

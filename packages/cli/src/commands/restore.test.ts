@@ -5,8 +5,11 @@ import { readArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
+import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 const TEN = Date.parse('2026-12-01T10:00:00Z')
 const HOUR_MS = 3_600_000
@@ -138,6 +141,18 @@ test('the command says what is wrong with a copy, a time and its options', async
   expect((await without.cli('restore')).stderr).toContain('set FLIGHTBAG_LITESTREAM')
   const noProgram = { FLIGHTBAG_LITESTREAM: 'none.yml', PATH: '/nonexistent', FLIGHTBAG_DATA_DIR: join(bag.root, 'x') }
   expect((await commandLineHere(() => noProgram, bag.root).cli('restore')).stderr).toContain('no program litestream')
+})
+
+test('the revisions of a recovered database are not renewed by a dry run', async () => {
+  const runtime = await runtimeWithAccount()
+  const renewed: number[] = []
+  const operation = { ...runtime.store.operation, renewRevisions: async (nowMs: number) => renewed.push(nowMs) }
+  const recovered = { ...runtime, store: { ...runtime.store, operation } }
+  const io = memoryIo()
+  expect(await runOn(recovered, io, 'restore', '--recovered', '--dry-run')).toBe(2)
+  expect([renewed, io.said.stderr]).toEqual([[], 'flightbag: --recovered has no dry run\n'])
+  expect(await runOn(recovered, memoryIo(), 'restore', '--recovered')).toBe(0)
+  expect(renewed).toHaveLength(1)
 })
 
 test('a copy that reads well but has lost a record is damaged', async () => {

@@ -153,6 +153,24 @@ test('an interruption ends a flight whose service cannot be reached', async () =
   expect(await done).toMatchObject({ complete: false, status: null })
 })
 
+test('the command ends as an interrupted one, at the prompt and during the flight', async () => {
+  async function interrupted(env: Readonly<Record<string, string>>, interruption: AbortController) {
+    const io = memoryIo({ signal: interruption.signal })
+    const code = await runProgram({ io, env, args: ['fly', '--json'], open: openRuntime, exitCode: null })
+    return { code, stdout: io.said.stdout }
+  }
+  const atPrompt = new AbortController()
+  atPrompt.abort()
+  expect(await interrupted({}, atPrompt)).toEqual({ code: 130, stdout: '' })
+  const inFlight = new AbortController()
+  const service = await serviceOf((_, response) => {
+    stored(response)
+    inFlight.abort()
+  })
+  const { code, stdout } = await interrupted({ FLIGHTBAG_KEY: KEY, FLIGHTBAG_URL: service.url }, inFlight)
+  expect([code, JSON.parse(stdout)]).toEqual([130, expect.objectContaining({ complete: false })])
+})
+
 test('a trace contains each request and its answer, decoded, without the key', async () => {
   const service = await serviceOf((_, response) =>
     reply(response, 401, { error: { code: 'x' } }, { 'Retry-After': '7' }),

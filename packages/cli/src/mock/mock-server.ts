@@ -15,7 +15,7 @@ interface MockOptions {
   /** Called with each exchange, in the order in which they end. */
   readonly onExchange: (exchange: HttpExchange) => Promise<void>
   /** Sends a command to the plugin. */
-  readonly sendCommand: () => Promise<void>
+  readonly sendCommand: () => Promise<unknown>
 }
 
 export interface RunningMock {

@@ -50,6 +50,14 @@ test('a value that cannot be used ends with code 2, and one that names nothing s
   }
 })
 
+test.each(['', ' --dry-run'])('SQLite is not distributed: migrate --distribute%s', async (option) => {
+  const message = 'SQLite is the store of one machine: --distribute is for PostgreSQL with Citus'
+  expect(await run(`migrate --distribute${option}`)).toEqual({
+    code: 1,
+    error: { line: null, field: 'distribute', message },
+  })
+})
+
 const KEY = `svc_live_${'x'.repeat(43)}`
 
 test.each([

@@ -51,6 +51,7 @@ beforeAll(async () => {
     planning('short', 2),
     planning('long', 20),
     planning('longest', 100),
+    planning('letters', 2, '李'),
     // Fewer than 4,096 characters, and more bytes.
     planning('bytes', 12, 'ñ'.repeat(80)),
     {
@@ -175,6 +176,13 @@ test('a table that is longer than its page goes on on the next one', async () =>
   const legs = texts.filter(({ text }) => /^(SAZM|WP\d+) – /.test(text))
   expect(legs).toHaveLength(100)
   expect(legs.filter(({ y }) => y < 30)).toEqual([])
+})
+
+test('letters that the font of the PDF lacks are named', async () => {
+  expect(await brief('letters', '--out', join(folder, 'letters.pdf'))).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^the font of the PDF lacks [^\n]*李: write the page as \.html\n/),
+  })
 })
 
 test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {

@@ -70,6 +70,12 @@ test.each([
   expect(failures).toBeGreaterThan(2)
 })
 
+test.each([{}, { userId: 5 }])('a mirror is not claimed for an account without an id: %j', async (account) => {
+  answer = { data: account }
+  const { code, stderr } = await run(['mirror', join(folder, 'nobody.sqlite')])
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/: the account has no userId\n$/)])
+})
+
 test('a redirect is reported without a repetition, with the address that it names', async () => {
   let requests = 0
   const other = await startAnyService((_, response) => {

@@ -77,7 +77,7 @@ function runJq(filter: string, json: string, { env, io }: CommandContext): Comma
       else resolve(codeOf(error) === 'ENOENT' ? NO_JQ : err({ line: null, field: 'jq', message: String(error) }))
     })
     child.on('close', (code) => {
-      const [message = ''] = written.stderr.trim().split('\n')
+      const [message] = written.stderr.trim().split('\n')
       resolve(code === 0 ? ok(written.stdout) : refused(message || `jq ended with ${code}`, 'jq'))
     })
     // jq may end before it has read everything.

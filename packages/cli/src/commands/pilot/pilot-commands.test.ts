@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { refusingPort } from '@flightbag/testing/lib/free-port'
@@ -48,7 +48,11 @@ beforeAll(async () => {
     })),
     {
       kind: 'logbook',
-      record: { id: 'l1', log: { date: `${thisMonth}-01`, times: { localDayPilot: 90 }, landings: 2 } },
+      record: {
+        id: 'l1',
+        aircraftId: 'p',
+        log: { date: `${thisMonth}-01`, times: { localDayPilot: 90 }, landings: 2 },
+      },
     },
     {
       kind: 'logbook',
@@ -119,6 +123,24 @@ test('login stores a key that the service accepts, and no other', async () => {
     stderr: expect.stringContaining('no key'),
   })
   expect(readFileSync(file, 'utf8')).toBe(before)
+  const ended = await run({ XDG_CONFIG_HOME: file, FLIGHTBAG_KEY: key }, 'login', '--url', service.url)
+  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be written') })
+})
+
+test('a command that is interrupted at the prompt for the key, or while jq runs, says nothing', async () => {
+  const interruption = new AbortController()
+  const io = memoryIo({ signal: interruption.signal })
+  async function ran(more: Readonly<Record<string, string>>, ...args: readonly string[]) {
+    const code = await runProgram({ io, env: { ...env, ...more }, args, open: openRuntime, exitCode: null })
+    return { code, ...io.said }
+  }
+  const bin = temporaryFolder()
+  writeFileSync(join(bin, 'jq'), '#!/bin/sh\n: >"$(dirname "$0")/started"\nexec sleep 600\n', { mode: 0o700 })
+  const started = watch(bin, () => interruption.abort())
+  const nothing = { code: 130, stdout: '', stderr: '' }
+  expect(await ran({ PATH: `${bin}:${env.PATH}` }, 'get', '/v1/me', '--jq', '.')).toEqual(nothing)
+  started.close()
+  expect(await ran({}, 'login', '--url', service.url)).toEqual(nothing)
 })
 
 test('each command of the pilot uses the profile that --profile names, and not that of the environment', async () => {
@@ -191,6 +213,20 @@ test('the logbook shows totals, a chart of the months and the flights', async ()
   expect(stdout).toContain('2:31 in 2 flights, 2 landings')
   expect(stdout).toMatch(/·{23}█ .*at most 1:30/)
   expect(stdout).toMatch(/^2020-01-01 .* 1:01 +1:01 +0$/m)
+  expect(stdout).toMatch(new RegExp(`^${thisMonth}-01 .*LV-ABC`, 'm'))
+})
+
+test('the aircraft are read only if a flight does not name its own', async () => {
+  const other = await service.createAccount()
+  const record = { id: 'l', registration: 'LV-OWN', log: { date: `${thisMonth}-01` } }
+  await service.import(other.id, [{ kind: 'logbook', record }])
+  const before = service.requests.length
+  const { stdout } = await run({ FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }, 'logbook')
+  expect(stdout).toContain('LV-OWN')
+  expect(service.requests.slice(before).map(({ route }) => route)).toEqual([
+    'GET /v1/logbook/totals',
+    'GET /v1/logbook',
+  ])
 })
 
 test('a checklist is challenge, dots and response, with a mark at a critical item', async () => {
@@ -318,4 +354,22 @@ test('session show prints the radio exchange, or writes it as a page', async () 
   expect(await run({}, 'session', 'show', 'flight-1', '--out', out, '--json')).toMatchObject({ code: 0, stdout: '' })
   expect(readFileSync(out, 'utf8')).toMatch(/^<!doctype html>/)
   expect(await run({}, 'session', 'show', 'none')).toMatchObject({ code: 1 })
+})
+
+test('each speaker of a radio exchange has a colour', async () => {
+  const [at, startedAt] = ['2026-10-03T10:01:00Z', '2026-10-03T10:00:00Z']
+  const events = [
+    { at, kind: 'turn', station: 'tower', heard: 'ready', said: 'cleared' },
+    { at, kind: 'instructor', said: 'right' },
+    { at, kind: 'silence', station: 'ground' },
+  ]
+  const other = await service.createAccount()
+  await service.import(other.id, [{ kind: 'pluginSession', record: { id: 'talk', schema: 1, startedAt, events } }])
+  const io = memoryIo({ color: true })
+  const given = { ...env, FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }
+  const args = ['session', 'show', 'talk']
+  expect(await runProgram({ io, env: given, args, open: openRuntime, exitCode: null })).toBe(0)
+  const colours = [36, 32, 35, 33].map((code) => `\u001b[${code}m`)
+  const names = ['pilot', 'tower', 'instructor', 'ground']
+  for (const [place, name] of names.entries()) expect(io.said.stdout).toContain(`${colours[place]}${name}\u001b[0m`)
 })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { memoryIo } from '../testing/memory-io.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
+
+test('of a request that is too large no more is read', async () => {
+  const runtime = await runtimeWithAccount()
+  let pieces = 0
+  async function* chunks() {
+    for (;;) {
+      if (++pieces > 3) throw new Error('read on')
+      yield Buffer.alloc(4097, ' ')
+    }
+  }
+  const io = { ...memoryIo(), open: async (name: string) => ({ name, bytes: null, chunks: chunks() }) }
+  expect(await runOn(runtime, io, 'command', 'send', '--account', 'ana', '-')).toBe(1)
+  expect(io.said.stderr).toBe('flightbag: request must be at most 8192 bytes\n')
+})
