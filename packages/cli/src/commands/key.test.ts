@@ -5,10 +5,10 @@ import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 test('a key that was missing is made and printed, and stays', async () => {
   const runtime = await runtimeWithAccount()
-  await runtime.store.accounts.create({ id: 'beto', email: 'b@example.org', displayName: null }, null, runtime.clock())
+  await runtime.store.accounts.create({ id: 'Beto', email: 'b@example.org', displayName: null }, null, runtime.clock())
   async function ensured() {
     const io = memoryIo()
-    expect(await runOn(runtime, io, 'key', 'ensure', '--account', 'beto', '--json')).toBe(0)
+    expect(await runOn(runtime, io, 'key', 'ensure', '--account', 'Beto', '--json')).toBe(0)
     return JSON.parse(io.said.stdout) as { readonly key: string | null; readonly prefix: string }
   }
   const { key, prefix } = await ensured()

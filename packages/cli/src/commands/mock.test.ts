@@ -5,21 +5,32 @@ import { openRuntime } from '../context/runtime.ts'
 import { runProgram } from '../program/program.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 
-test('a mock that has ended answers no more, and leaves no folder behind', async () => {
+test.each([
+  ['', /^listening on (\S+)\n/],
+  ['--json', /^\{"url":"([^"]+)"/],
+])('a mock %s that has ended answers no more, and leaves no folder behind', async (flag, firstLine) => {
   const temporary = temporaryFolder()
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
   const interruption = new AbortController()
   const io = memoryIo({ signal: interruption.signal })
   let url = ''
+  const exchanges: string[] = []
   async function write(text: string | Uint8Array) {
-    url = /^listening on (\S+)\n/.exec(String(text))?.[1] ?? expect.fail(String(text))
+    if (url !== '') return void exchanges.push(String(text))
+    url = firstLine.exec(String(text))?.[1] ?? expect.fail(String(text))
     expect(readdirSync(temporary)).toHaveLength(1)
     expect((await fetch(`${url}/v1/health`)).status).toBe(200)
     interruption.abort()
   }
-  const context = { io: { ...io, stdout: { write } }, env: {}, args: ['mock', '--port', '0'], open: openRuntime }
+  const context = {
+    io: { ...io, stdout: { write } },
+    env: {},
+    args: ['mock', '--port', '0', ...(flag === '' ? [] : [flag])],
+    open: openRuntime,
+  }
   expect([await runProgram({ ...context, exitCode: null }), io.said.stderr]).toEqual([0, ''])
   expect(readdirSync(temporary)).toEqual([])
+  expect(exchanges.join('')).toContain('/v1/health')
   await expect(fetch(`${url}/v1/health`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })

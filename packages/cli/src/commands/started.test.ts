@@ -20,7 +20,7 @@ async function started(folder: string) {
     weather = readFileSync(join(folder, 'served-weather'), 'utf8')
     interruption.abort()
   }
-  const env = { FLIGHTBAG_DATA_DIR: folder, FLIGHTBAG_PORT: '0' }
+  const env = { FLIGHTBAG_DATA_DIR: folder, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: '' }
   const context = { io: { ...io, stdout: { write } }, env, args: ['start'], open: openRuntime, exitCode: null }
   expect([await runProgram(context), io.said.stderr]).toEqual([0, expect.not.stringContaining('itself')])
   return { ...io.said, weather }

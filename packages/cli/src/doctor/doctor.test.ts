@@ -115,11 +115,11 @@ describe('the addresses', () => {
 
   test('fail when they do not belong to this machine', async () => {
     // An address that no machine has.
-    const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.1' }
+    const elsewhere = { FLIGHTBAG_HOST: '240.0.0.1', FLIGHTBAG_METRICS_HOST: '240.0.0.2' }
     const found = await addresses({ ...elsewhere, FLIGHTBAG_PORT: '0', FLIGHTBAG_METRICS_PORT: '0' })
     expect(found).toEqual([
       { name: 'address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
-      { name: 'metrics address', state: 'failed', message: '240.0.0.1 is no address of this machine' },
+      { name: 'metrics address', state: 'failed', message: '240.0.0.2 is no address of this machine' },
     ])
   })
 })

@@ -1,10 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '@flightbag/core'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { expect, test } from 'vitest'
 import { dataFolder, startServer } from '../testing/run-cli.ts'
+import { certificateState } from './certificate-end.ts'
 
 const folder = dataFolder()
+
+test('the days that are left are whole ones', () => {
+  expect(certificateState(13.6 * DAY_MS, 0)).toMatchObject({
+    state: 'warning',
+    message: 'the certificate is good for 13 days: renew it',
+  })
+  expect(certificateState(14 * DAY_MS, 0)).toEqual({ state: 'ok', message: 'the certificate is good for 14 days' })
+})
 
 test.each([
   [-1, /the certificate ended \S+: renew it/],

@@ -75,6 +75,7 @@ beforeAll(async () => {
         runways: [{ designator: '13/31', lengthM: 2200, surface: 'asphalt', lighted: true }],
       },
     },
+    { kind: 'aerodrome', record: { id: 'd', code: 'SADF', notam: 'closed, '.repeat(1000) } },
     { kind: 'pilot', record: { id: 'pilot', name: PRIVATE, medicalCertificate: { expiresOn: '2027-01-31' } } },
     {
       kind: 'logbook',
@@ -183,6 +184,15 @@ test('letters that the font of the PDF lacks are named', async () => {
     code: 0,
     stderr: expect.stringMatching(/^the font of the PDF lacks [^\n]*李: write the page as \.html\n/),
   })
+})
+
+test('a quote that is too long for the PDF ends with an ellipsis', async () => {
+  const file = join(folder, 'brief.pdf')
+  await brief('short', '--out', file)
+  const text = pdfTexts(readFileSync(file))
+    .map((each) => each.text)
+    .join(' ')
+  expect(text).toMatch(/“closed, [^”]*closed,…”/)
 })
 
 test('the PDF has the head and the sum of a table in bold, and its rows not', async () => {

@@ -195,6 +195,17 @@ describe.each([
   })
 })
 
+test('a run that only deletes says so', async () => {
+  const path = join(folder, 'bag')
+  await write(note('a'))
+  await run(path)
+  await write(gone('a'))
+  const io = memoryIo()
+  const env = { FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: pilot.key }
+  expect(await runProgram({ io, env, args: ['mirror', path], open: openRuntime, exitCode: null })).toBe(0)
+  expect(io.said.stdout).toMatch(/^notes +0 +1$/m)
+})
+
 test('with --every it repeats until it is interrupted', async () => {
   await write(note('a'))
   const env = { PATH: process.env.PATH ?? '', FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: pilot.key }

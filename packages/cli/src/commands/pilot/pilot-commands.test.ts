@@ -87,7 +87,7 @@ beforeAll(async () => {
       },
     },
   ])
-  const login = await run({ FLIGHTBAG_KEY: key }, 'login', '--url', service.url)
+  const login = await run({ FLIGHTBAG_KEY: key }, 'login', '--url', `${service.url}/`)
   expect(login).toMatchObject({ code: 0, stderr: '' })
 })
 afterAll(async () => {
@@ -113,6 +113,7 @@ test('login stores a key that the service accepts, and no other', async () => {
   const file = join(folder, 'flightbag', 'profiles.json')
   const before = readFileSync(file, 'utf8')
   expect(before).toContain(key)
+  expect(before).toContain(`"${service.url}"`)
   const wrong = `${key.slice(0, -3)}AAA`
   const refused = await run({ FLIGHTBAG_KEY: wrong }, 'login', '--url', service.url, '--profile', 'wrong')
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not accept the API key') })
