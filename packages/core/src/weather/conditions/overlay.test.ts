@@ -40,8 +40,6 @@ test.each([
   ['03009KT 9999 OVC0O3', '4000', { doubtful: ['sky'] }],
   ['03009KT 9999 OVC0O3', 'NSC', { doubtful: [] }],
   ['03009KT 9999 SCT030', 'BKN010 OVC0O3', { doubtful: ['sky'], ceilingAglFt: null }],
-  ['03O09MPS 9999 SCT030', '4000', { doubtful: [] }],
-  ['03O09KMH 9999 SCT030', '4000', { doubtful: [] }],
   ['03009KT 9999 SCT030', '40O0', { doubtful: ['visibility'] }],
   [
     `03009KT 9999 SCT030 ${military}`,

@@ -34,7 +34,21 @@ const sky = [
 ]
 const both = ['10///', 'V001', 'CAVOC', 'CVAOK', 'XCAVOK', 'CAVO', 'AVOK', '///XB', '///TXU']
 const neither = [
-  ...['XYZ123', 'QQQQQ', 'REX', '15/07', 'M15/M07', '15/O7KT', '27O10KT', 'VRBX5MPS', '/2710KMH', '271400Z', '1234567'],
+  ...[
+    'XYZ123',
+    'QQQQQ',
+    'REX',
+    '15/07',
+    'M15/M07',
+    '15/O7KT',
+    '27O10KT',
+    'VRBX5MPS',
+    '/2710KMH',
+    '2700X5MPS',
+    '3300O5MPS',
+    '271400Z',
+    '1234567',
+  ],
   ...['OO', 'O', 'M', 'X12', '12X', 'SMX', 'KMX', 'XX1234X', 'A000n', 'A000@', 'A000[', 'A00:N', 'A00.N'],
   ...['XKX', 'SKCXX', 'KSX', 'KXC', 'VVX', 'FXX020', 'FWX020', '123456Z', ''],
 ]
