@@ -213,3 +213,18 @@ test('a cursor belongs to its collection and its filters', async () => {
   await read(`/v1/plannings?cursor=${page.nextCursor}`)
   expect(JSON.stringify(breaches())).toContain('the cursor of /v1/notes was used for /v1/plannings')
 })
+
+test('the pause after a failure begins at its end', async () => {
+  const flown = flyEvening(null)
+  let isDone = false
+  void flown.then(() => (isDone = true))
+  while (!isDone) await vi.advanceTimersByTimeAsync(60_000)
+  const calls = (await flown).calls()
+  const at = calls.findIndex(
+    ({ answer, method }) => method === 'PUT' && answer.kind === 'reply' && answer.status === 500,
+  )
+  const next = calls.slice(at + 1).find(({ url }) => url === calls[at]!.url)!
+  const slow = calls.with(at, { ...calls[at]!, endedMs: next.arrivedMs - 100 })
+  expect(brokenIn(grade(calls, KEY, Date.now()))).not.toContain('failure/pause')
+  expect(brokenIn(grade(slow, KEY, Date.now()))).toContain('failure/pause')
+})

@@ -20,3 +20,13 @@ test.each(READER_FAULTS)('%s is broken by a reader that %s', async (rule, _, rea
   await read(client)
   expect(client.broken()).toContain(rule)
 })
+
+test('a reader whose last page was a moment ago can still ask for the next one', async () => {
+  const { get, grade } = reader()
+  const first = await get('?limit=2')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await get(`?limit=2&cursor=${first.page.nextCursor}`)
+  const rule = grade(0).rules.find(({ id }) => id === 'paging/end')
+  expect(rule?.verdict).toBe('never tested')
+  expect(grade().rules.find(({ id }) => id === 'paging/end')?.verdict).toBe('broken')
+})

@@ -43,7 +43,8 @@ export function virtualService() {
       await wait(1)
       return answer.kind === 'reply' ? { status: answer.status, headers: answer.headers, text: answer.body } : NOTHING
     },
-    grade: (): Grade => grade(evening.calls(), KEY, Date.now() + WATCHED_AFTERWARDS_MS),
+    /** The grade of all calls until now, after which the client was watched for some more time. */
+    grade: (watchedMs = WATCHED_AFTERWARDS_MS): Grade => grade(evening.calls(), KEY, Date.now() + watchedMs),
     calls: evening.calls,
   }
 }
