@@ -104,3 +104,14 @@ test('an interruption of a run is not reported as its failure', async () => {
   expect(calls.length).toBeGreaterThan(1)
   expect(io.said).toEqual({ stdout: '', stderr: '' })
 })
+
+test('a key that is refused meanwhile ends the runs', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/v1/me')) return fetch(url, init)
+    return Response.json({ error: { code: 'unauthorized', message: 'no' }, meta: {} }, { status: 401 })
+  })
+  const { code, stderr } = await every(async (interruption) => interruption.abort())
+  expect([code, stderr]).toEqual([1, expect.stringContaining('does not accept the API key')])
+  expect(stderr).not.toContain('next run')
+})
