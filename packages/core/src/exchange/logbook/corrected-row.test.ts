@@ -89,7 +89,8 @@ describe('a time that the program has corrected, with the same total', () => {
 describe('the class of an aircraft that ForeFlight has stated since', () => {
   function file(aircraftClass: string, columns = 'PIC', values = '1.2') {
     const head = 'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,aircraftClass (FAA)\n'
-    return `${head}LV-XSC,${aircraftClass}\nFlights Table,\nDate,AircraftID,TotalTime,${columns}\n2026-03-01,LV-XSC,1.2,${values}\n`
+    const flights = `Flights Table,\nDate,AircraftID,TotalTime,${columns}\n2026-03-01,LV-XSC,1.2,${values}\n`
+    return `${head}LV-XSC,${aircraftClass}\n${flights}`
   }
 
   test('gives the time on several engines, once', () => {
