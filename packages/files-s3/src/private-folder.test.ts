@@ -1,8 +1,8 @@
-import fs, { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { refuseFolders } from '@flightbag/testing/faults/refused-folders'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePrivate } from './private-folder.ts'
 
 let folder: string
@@ -72,15 +72,7 @@ test.each([
   ['ENOSPC', 'is on a disk that is full'],
   ['EIO', 'cannot be used (EIO)'],
 ])('a folder that the system refuses to make with %s %s', (code, problem) => {
-  const { mkdirSync } = fs
-  fs.mkdirSync = () => {
-    throw Object.assign(new Error(code), { code })
-  }
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    fs.mkdirSync = mkdirSync
-    syncBuiltinESMExports()
-  })
+  refuseFolders(code)
   const made = join(folder, 'data')
   const failure = `the data folder ${made} ${problem}: change it, its owner, or FLIGHTBAG_DATA_DIR`
   expect(makePrivate(made, { deep: false })).toEqual({ ok: false, failure })

@@ -1,7 +1,7 @@
-import fs, { writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { refuseFolders } from '@flightbag/testing/faults/refused-folders'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/stores.ts'
 import { prepareFolder } from './data-folder.ts'
 
@@ -30,15 +30,7 @@ test.each([
   ['EROFS', 'is on a disk that is read-only'],
   ['ENOSPC', 'is on a disk that is full'],
 ])('a folder that the system refuses to make with %s %s', (code, problem) => {
-  const { mkdirSync } = fs
-  fs.mkdirSync = () => {
-    throw Object.assign(new Error(code), { code })
-  }
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    fs.mkdirSync = mkdirSync
-    syncBuiltinESMExports()
-  })
+  refuseFolders(code)
   const folder = '/data/flightbag'
   expect(() => prepareFolder(folder)).toThrow(unwritable(folder, problem))
 })
