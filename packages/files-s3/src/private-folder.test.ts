@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseFolders } from '@flightbag/testing/faults/refused-folders'
+import { refuseFolders } from '@flightbag/testing/faults/builtins'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePrivate } from './private-folder.ts'
 

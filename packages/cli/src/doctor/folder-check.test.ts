@@ -1,6 +1,6 @@
 import fs, { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderCheck } from './folder-check.ts'
@@ -34,15 +34,9 @@ test('a folder that is a file, or inside one, fails', () => {
 
 test('a folder that may not be written, for example of a read-only disk, fails', () => {
   const dataDir = made('read-only')
-  const { accessSync } = fs
-  fs.accessSync = (path, mode) => {
+  replaceBuiltin(fs, 'accessSync', () => (path, mode) => {
     expect([path, mode]).toEqual([dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK])
     throw Object.assign(new Error('EROFS'), { code: 'EROFS' })
-  }
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    fs.accessSync = accessSync
-    syncBuiltinESMExports()
   })
   const message = `${dataDir} may not be written by you: change its owner, or FLIGHTBAG_DATA_DIR`
   expect(folderCheck({ dataDir })).toEqual({ name: 'data folder', state: 'failed', message })

@@ -7,7 +7,7 @@ import { databaseFacts } from './database-facts.ts'
 test.each([
   ['off', 'on'],
   ['on', 'off'],
-])('full_page_writes %s and fsync %s are told apart', async (fullPageWrites, fsync) => {
+])('full_page_writes %s and fsync %s are reported, each by its own setting', async (fullPageWrites, fsync) => {
   const settings = { full_page_writes: fullPageWrites, fsync }
   const server = await startOwnPostgres(postgresBinaries, { fsync: false, settings })
   onTestFinished(() => server.stop())

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseFolders } from '@flightbag/testing/faults/refused-folders'
+import { refuseFolders } from '@flightbag/testing/faults/builtins'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/stores.ts'
 import { prepareFolder } from './data-folder.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { replaceBuiltin } from '../testing/builtins.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { stoppedHolders } from './stopped-holders.ts'
 

@@ -170,7 +170,7 @@ test.each([
   expect(pages?.length).toBeLessThanOrEqual(most)
 })
 
-test('a table that is longer than its page goes on on the next one', async () => {
+test('a table that is longer than its page continues on the next one', async () => {
   const file = join(folder, 'brief.pdf')
   await brief('longest', '--out', file)
   const texts = pdfTexts(readFileSync(file))

@@ -30,7 +30,7 @@ test('an error that the interruption of a request caused is no problem of the se
   await expect(reach(contextOf(interruption.signal), work)).rejects.toThrow('interrupted')
 })
 
-test('a long wait that the service asks for is told', async () => {
+test('a long wait that the service asks for is reported', async () => {
   const service = await startAnyService((_, response) => response.writeHead(429, { 'Retry-After': '7' }).end('{}'))
   const context = contextOf()
   const bag = bagOf({ url: service.url, key: 'k' }, context, { retries: 0 })

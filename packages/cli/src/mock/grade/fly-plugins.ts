@@ -72,6 +72,5 @@ async function flyPlugin(plugins: FlownPlugins, { url, called }: PluginFlight, n
     // A process that could not be started has the id 0 for the system, which means the whole process group.
     if (child.pid !== undefined) child.kill()
   }
-  void feed()
-  await ended.finally(() => over.abort())
+  await Promise.all([feed(), ended.finally(() => over.abort())])
 }

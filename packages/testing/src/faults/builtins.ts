@@ -21,3 +21,10 @@ export function replaceBuiltin<M extends object, K extends keyof M>(
 export function pretendFreeBytes(bytes: number): void {
   replaceBuiltin(fs, 'statfsSync', () => (() => ({ bavail: bytes, bsize: 1 })) as unknown as typeof fs.statfsSync)
 }
+
+/** Lets the system refuse to make a folder, with this code of its error. */
+export function refuseFolders(code: string): void {
+  replaceBuiltin(fs, 'mkdirSync', () => () => {
+    throw Object.assign(new Error(code), { code })
+  })
+}
