@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failureOf, jsonOf, type RunOptions, runCli } from '../../../packages/cli/src/testing/run-cli.ts'
+import { copyCommand, failureOf, jsonOf, type RunOptions, runCli } from '../../../packages/cli/src/testing/run-cli.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -47,12 +47,14 @@ export function foundBy(doctor: Awaited<ReturnType<typeof runCli>>): readonly st
 export async function install(): Promise<Scene> {
   const root = mkdtempSync(join(tmpdir(), 'flightbag-situation-'))
   chmodSync(root, 0o755)
+  // Some situations run it as another user, and a checkout can be in a folder that only its owner can enter.
+  const command = copyCommand(join(root, 'program'))
   const dataDir = join(root, 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   const env = { FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_WEATHER: 'sample', FLIGHTBAG_PORT: '0' }
   const undone: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })]
   const run: Scene['run'] = (args, more = {}, options = {}) =>
-    runCli(args.split(' '), { cwd: root, ...options, env: { ...env, ...more } })
+    runCli(args.split(' '), { cwd: root, command, ...options, env: { ...env, ...more } })
   for (const args of ['account create --email ana@example.org', `backup ${join(root, 'one.backup')}`, 'maintain']) {
     const { code, stderr } = await run(args)
     if (code !== 0) throw new Error(stderr)
