@@ -5,6 +5,7 @@ import {
   checklistFormats,
   checklistOf,
   checklistRecords,
+  type DualRule,
   decodeText,
   planFlights,
   planningOf,
@@ -26,6 +27,7 @@ import {
 } from '@flightbag/core/exchange'
 import { expect, test } from 'vitest'
 import { NOW } from '../sample.ts'
+import { tableForms, textForms } from './forms.ts'
 import { longestRecord, recordsOf } from './sample-records.ts'
 import { approvedLine, editsOf, isOk, variantsOf } from './variants.ts'
 
@@ -35,10 +37,14 @@ const MOST = 36
 const aircraft = new Map(recordsOf('aircraft').map((record) => [record.id, record]))
 
 /** The lines that compare the readings of a file with one change each. */
-function linesOf(name: string, text: string, read: (text: string) => { readonly ok: boolean }, most = MOST): string {
-  return [...editsOf(text, most)]
-    .map(([edit, texts]) => approvedLine(`${name}, ${edit}:`, texts.map(read), isOk))
-    .join('')
+function linesOf(
+  name: string,
+  text: string,
+  forms: readonly string[],
+  read: (text: string) => { readonly ok: boolean },
+): string {
+  const edits = [...editsOf(text, MOST), ['in other forms', forms] as const]
+  return edits.map(([edit, texts]) => approvedLine(`${name}, ${edit}:`, texts.map(read), isOk)).join('')
 }
 
 function fixture(name: string): string {
@@ -50,7 +56,9 @@ const OWN =
   'Date,Registration,Model,From,To,Total Time,PIC,SIC,Night,XC,Dual Received,Instructor,Landings,Remarks\n' +
   '2026-05-04,LV-XSA,C172,SADF,SAAR,1.5,1.0,0.5,0.4,1.5,,,2,"with, comma"\n' +
   '2026-05-06,LV-XSC,PA34,SADF,SADF,1:12,1:12,,,,,0:30,3,\n' +
-  '2026-05-07,LV-XSA,C172,SADF,SAAR,1.0,,,,,1.0,,1,dual\n'
+  '2026-05-07,LV-XSA,C172,SADF,SAAR,1.0,,,,,1.0,,1,dual\n' +
+  '2026-05-08,LV-XSA,C172,SAAR,SAAR,1.0,1.0,,,1.0,,,1,one\n' +
+  '2026-05-08,LV-XSA,C172,SADF,SAAR,1.0,soon,,,,,,1,refused\n'
 
 const BLOCKS =
   'Fecha,Avion,Desde,Hasta,Bloque,Mando,Toques\n7/8/2026,LV-XSA,SADF,SAAR,90,90,2\n13/8/2026,LV-XSA,SAAR,SADF,75,75,1\n'
@@ -85,13 +93,16 @@ const LOGBOOKS: Readonly<Record<string, readonly [text: string, options?: ReadOp
 }
 
 /** Plans the import of a file into a bag, and writes the bag afterwards. */
-function imported(text: string, options: ReadOptions = {}, before: BagRecords = { logbook: new Map(), aircraft }) {
+function imported(
+  text: string,
+  options: ReadOptions = {},
+  before: BagRecords = { logbook: new Map(), aircraft },
+  dual: DualRule = 'pilot',
+) {
   const file = readLogbook(text, options)
   if (!file.ok) return file
   const { format, columns, otherColumns } = file.value
-  const planned = [
-    ...planFlights(file.value, before, { dual: 'pilot', differing: (line) => (line % 2 ? 'update' : null) }),
-  ]
+  const planned = [...planFlights(file.value, before, { dual, differing: (line) => (line % 2 ? 'update' : null) })]
   const after = { logbook: new Map(before.logbook), aircraft: new Map(before.aircraft) }
   for (const each of planned) {
     if (!('record' in each)) continue
@@ -102,6 +113,8 @@ function imported(text: string, options: ReadOptions = {}, before: BagRecords = 
   return { ok: true, format: format.name, columns, otherColumns, summary, after } as const
 }
 
+const DUAL_RULES = ['pilot', 'copilot', 'skip'] as const
+
 test('how changed logbooks are read, stored and written is what was approved', async () => {
   const all: string[] = []
   let count = 0
@@ -110,8 +123,8 @@ test('how changed logbooks are read, stored and written is what was approved', a
     const before = first.ok ? first.after : expect.fail(first.failure.message)
     expect([name, before.logbook.size > 1]).toEqual([name, true])
     all.push(
-      linesOf(name, text, (changed) => {
-        const result = imported(changed, options, before)
+      linesOf(name, text, tableForms(text), (changed) => {
+        const result = imported(changed, options, before, DUAL_RULES[count % DUAL_RULES.length])
         if (!result.ok) return result
         const { after, ...told } = result
         const [logbook, fleet] = [[...after.logbook.values()], [...after.aircraft.values()]]
@@ -136,7 +149,7 @@ test('how changed routes are read, stored and written is what was approved', asy
     const before = readRoute(text)
     const stored = before.ok ? planningOf(before.value, () => undefined, aircraft) : expect.fail(before.failure.message)
     all.push(
-      linesOf(format.name, text, (changed) => {
+      linesOf(format.name, text, textForms(text), (changed) => {
         const route = readRoute(changed)
         if (!route.ok) return route
         const planning = planningOf(route.value, (id) => (id === stored.id ? stored : undefined), aircraft)
@@ -160,7 +173,7 @@ test('how changed FPL messages are read and written is what was approved', async
     const plan = readIcao(changed)
     return plan.ok ? { ...plan, written: writeIcao(plan.value) } : plan
   }
-  const lines = PLANS.slice(0, 3).map((text, n) => linesOf(`plan ${n + 1}`, text, read))
+  const lines = PLANS.slice(0, 3).map((text, n) => linesOf(`plan ${n + 1}`, text, textForms(text), read))
   await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/icao.txt')
 })
 

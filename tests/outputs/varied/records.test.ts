@@ -1,17 +1,19 @@
 import { type NearMiss, readImportLine, recordKinds } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { NOW } from '../sample.ts'
-import { longestRecords } from './sample-records.ts'
-import { approvedLine, isOk, variantsOf } from './variants.ts'
+import { longestRecord, longestRecords } from './sample-records.ts'
+import { approvedLine, editsOf, isOk, variantsOf } from './variants.ts'
 
-function read(line: object) {
+/** How many words of a line are changed, each in every way. */
+const MOST = 40
+
+function readText(text: string) {
   const nearMisses: NearMiss[] = []
-  const context = {
+  const change = readImportLine(text, {
     accountId: 'sample-pilot',
     nowMs: Date.parse(NOW),
-    onNearMiss: (each: NearMiss) => nearMisses.push(each),
-  }
-  const change = readImportLine(JSON.stringify(line), context)
+    onNearMiss: (each) => nearMisses.push(each),
+  })
   return { ...change, nearMisses }
 }
 
@@ -20,9 +22,30 @@ test('how an import reads records with one changed field is what was approved', 
     const variants = longestRecords(name, 2).flatMap(variantsOf)
     expect([name, variants.length > 20]).toEqual([name, true])
     return [...Map.groupBy(variants, ({ path }) => path)].map(([path, some]) => {
-      const results = some.map(({ value }) => read({ kind: name, record: value }))
+      const results = some.map(({ value }) => readText(JSON.stringify({ kind: name, record: value })))
       return approvedLine(`${name} ${path}`, results, isOk)
     })
   })
   await expect(all.join('')).toMatchFileSnapshot('../approved/varied/records.txt')
+})
+
+/** A line with blanks and line ends, and with an escape in each name. */
+function spacedLine(line: object): string {
+  return JSON.stringify(line, null, ' ').replaceAll(/"(\w)(\w*)":/g, (_, first: string, rest: string) => {
+    return `"\\u00${first.charCodeAt(0).toString(16)}${rest}" : `
+  })
+}
+
+test('how an import reads lines with one changed word or sign is what was approved', async () => {
+  const all = recordKinds.flatMap(({ name }) => {
+    const line = { kind: name, record: longestRecord(name) }
+    const byForm = { short: JSON.stringify(line), spaced: spacedLine(line) }
+    return Object.entries(byForm).flatMap(([form, text]) => {
+      expect(readText(text).ok).toBe(true)
+      return [...editsOf(text, MOST)].map(([edit, texts]) => {
+        return approvedLine(`${name}, ${form}, ${edit}:`, texts.map(readText), isOk)
+      })
+    })
+  })
+  await expect(all.join('')).toMatchFileSnapshot('../approved/varied/lines.txt')
 })
