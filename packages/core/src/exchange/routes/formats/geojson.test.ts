@@ -186,6 +186,11 @@ test('each point has the properties of its feature, and others are listed', () =
   })
 })
 
+test.each([undefined, null, {}, 7])('a feature whose geometry has the type %j is listed without it', (type) => {
+  const read = readRoute(lineAnd({ type: 'Feature', geometry: { type, coordinates: [10, 20] } }))
+  expect(read).toMatchObject({ ok: true, value: { notKept: ['a feature away from the line'] } })
+})
+
 test('values that state nothing are not listed', () => {
   const properties = { name: '', altitudeFt: null, alternateAerodromes: [], procedures: {} }
   const geometry = {

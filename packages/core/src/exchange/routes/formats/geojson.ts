@@ -85,7 +85,10 @@ function read(text: string): Result<ReadRoute, FileFault> {
   notKept.push(...unreadProperties(line!.properties, route, ROUTE_PROPERTIES))
   for (const [i, point] of route.points.entries())
     notKept.push(...unreadProperties(points[i]!, point, POINT_PROPERTIES))
-  for (const { geometry } of unused) notKept.push(`a feature away from the line (${String(geometry.type)})`)
+  for (const { geometry } of unused) {
+    const type = typeof geometry.type === 'string' ? ` (${geometry.type})` : ''
+    notKept.push(`a feature away from the line${type}`)
+  }
   return ok({ route, notKept: withCounts(notKept) })
 }
 
