@@ -77,7 +77,7 @@ test.each(Object.entries(COLLECTIONS))(
     }
     const lines = await linesOf(kind, ({ id }) => got(`/v1/${collection}/${id}`))
     const all = `${lines}${approvedLine(`${kind} in the order of the list`, order, () => true)}`
-    await expect(all).toMatchFileSnapshot(`../approved/varied/answers-${kind}.txt`)
+    await expect(all).toMatchFileSnapshot(`../approved/varied/answers/${kind}.txt`)
   },
 )
 

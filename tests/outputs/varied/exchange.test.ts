@@ -61,11 +61,13 @@ const OWN =
   '2026-05-08,LV-XSA,C172,SADF,SAAR,1.0,soon,,,,,,1,refused\n'
 
 const BLOCKS =
-  'Fecha,Avion,Desde,Hasta,Bloque,Mando,Toques\n7/8/2026,LV-XSA,SADF,SAAR,90,90,2\n13/8/2026,LV-XSA,SAAR,SADF,75,75,1\n'
+  'Fecha,Avion,Desde,Hasta,Bloque,Mando,Toques\n' +
+  '7/8/2026,LV-XSA,SADF,SAAR,90,90,2\n' +
+  '13/8/2026,LV-XSA,SAAR,SADF,75,75,1\n'
 
 const WEB =
-  'Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,Landings Day,' +
-  'Landings Night,Time Night,Time PIC,Time CoPilot,Time Dual,Time Instructor,SIM Time,Remarks\n' +
+  'Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Aircraft Model,Aircraft Reg,Time Total,' +
+  'Landings Day,Landings Night,Time Night,Time PIC,Time CoPilot,Time Dual,Time Instructor,SIM Time,Remarks\n' +
   '04/06/2026,SADF,1200,SAAR,1330,C172,LV-XSA,1:30,1,0,0:00,1:30,0:00,0:00,,,first\n' +
   '05/06/2026,SAAR,1200,SADF,1330,C172,LV-XSA,1:30,0,2,1:30,1:30,0:00,0:00,,,second\n'
 

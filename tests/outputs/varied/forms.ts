@@ -30,7 +30,7 @@ function cellsOf(text: string, separator: string): readonly (readonly string[])[
   return rows.filter((row) => row.length > 0)
 }
 
-/** Other forms of a table: also with its rows and columns in another order, one absent or twice, and all cells alike. */
+/** Other forms of a table: also rows and columns in another order, one absent or twice, and all cells alike. */
 export function tableForms(text: string): readonly string[] {
   const separator = ['\t', ';', ','].find((each) => text.split('\n').at(-2)?.includes(each)) ?? ','
   const rows = cellsOf(text.replaceAll('\r', ''), separator)

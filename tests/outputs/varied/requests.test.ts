@@ -116,7 +116,7 @@ test('the answers to each parameter with many values are what was approved', asy
     }
   }
   expect(lines.length).toBeGreaterThan(40)
-  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/parameters.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/answers/parameters.txt')
 })
 
 test('the answers to other methods, headers and forms of an address are what was approved', async () => {
@@ -154,7 +154,7 @@ test('the answers to other methods, headers and forms of an address are what was
     }
     lines.push(approvedLine(`GET ${path}`, results, isSuccess))
   }
-  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/methods.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/answers/methods.txt')
 })
 
 interface Writing {
@@ -179,7 +179,7 @@ test.each(WRITES)('the answers to PUT $path with varied bodies are what was appr
   }
   expect(lines.length).toBeGreaterThan(10)
   const name = path.split('/')[3]
-  await expect(lines.join('')).toMatchFileSnapshot(`../approved/varied/written-${name}.txt`)
+  await expect(lines.join('')).toMatchFileSnapshot(`../approved/varied/answers/written-${name}.txt`)
 })
 
 test('the answers to bodies that are no JSON objects of a session are what was approved', async () => {
@@ -214,5 +214,5 @@ test('the answers to bodies that are no JSON objects of a session are what was a
       lines.push(approvedLine(`PUT ${path} ${type}`, results, isSuccess))
     }
   }
-  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/bodies.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/answers/bodies.txt')
 })
