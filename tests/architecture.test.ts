@@ -196,6 +196,7 @@ const COLLECTIONS = [
   'packages/core/src/weather/schema',
   'packages/store-postgres/sql/migrations',
   'tests/mutants/equivalent',
+  'tests/outputs/approved/varied/options',
 ]
 
 /** Files whose places and names are those that tools demand. */

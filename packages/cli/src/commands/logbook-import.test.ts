@@ -294,7 +294,7 @@ describe('a file with columns of any names', () => {
     ['--save-map club', 2, 'there is nothing to save'],
     ['--map Total=Block --save-map ../x', 2, 'must be 1 to 64 letters'],
     ['--map Total=Block --save-map capzlog', 2, 'is the name of a ready map'],
-    ['--durations minutes', 2, 'needs --map or --using'],
+    ['--durations minutes', 2, 'flightbag: --durations needs --map or --using'],
     ['--using ../own', 1, 'there is no map ../own'],
   ])('refuses %s with code %d', async (options, code, message) => {
     const ran = await cli(`logbook import ${D} own.csv ${options}`)

@@ -50,7 +50,7 @@ export async function chosenMap(dataDir: string, options: ColumnOptions): Comman
   }
   if (map.length > 0 || using !== undefined) return ok({ ...base.value, ...mergedMap(base.value, own) })
   if (saveMap !== undefined) return unusable('there is nothing to save: name columns with --map', 'save-map')
-  if (durations !== undefined) return unusable('needs --map or --using', 'durations')
+  if (durations !== undefined) return unusable('--durations needs --map or --using', 'durations')
   return ok(null)
 }
 
