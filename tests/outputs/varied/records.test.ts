@@ -2,7 +2,7 @@ import { type NearMiss, readImportLine, recordKinds } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { NOW } from '../sample.ts'
 import { longestRecord, longestRecords } from './sample-records.ts'
-import { approvedLine, editsOf, isOk, variantsOf } from './variants.ts'
+import { approvedLine, editsOf, isOk, lengthsOf, variantsOf } from './variants.ts'
 
 /** How many words of a line are changed, each in every way. */
 const MOST = 40
@@ -19,7 +19,7 @@ function readText(text: string) {
 
 test('how an import reads records with one changed field is what was approved', async () => {
   const all = recordKinds.flatMap(({ name }) => {
-    const variants = longestRecords(name, 2).flatMap(variantsOf)
+    const variants = longestRecords(name, 2).flatMap((record) => [...variantsOf(record), ...lengthsOf(record)])
     expect([name, variants.length > 20]).toEqual([name, true])
     return [...Map.groupBy(variants, ({ path }) => path)].map(([path, some]) => {
       const results = some.map(({ value }) => readText(JSON.stringify({ kind: name, record: value })))

@@ -2,7 +2,7 @@ import type { JsonObject } from '@flightbag/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import openapi from '../../../docs/openapi.json' with { type: 'json' }
 import { type Sample, startSampleHere } from '../sample.ts'
-import { approvedLine, variantsOf } from './variants.ts'
+import { approvedLine, lengthsOf, variantsOf } from './variants.ts'
 
 let sample: Sample
 beforeAll(async () => {
@@ -167,7 +167,7 @@ test.each(WRITES)('the answers to PUT $path with varied bodies are what was appr
   const { example } = (operation as Writing).requestBody.content['application/json']
   const lines: string[] = []
   let count = 0
-  for (const [field, some] of Map.groupBy(variantsOf(example), (variant) => variant.path)) {
+  for (const [field, some] of Map.groupBy([...variantsOf(example), ...lengthsOf(example)], ({ path: of }) => of)) {
     const results: Told[] = []
     for (const { value } of some) {
       const address = path.replace('{id}', `varied-${count++}`)

@@ -11,6 +11,18 @@ export interface Variant {
 /** Characters that some file format, address or page gives a meaning. */
 const SPECIAL = ` a"b'c,d;e<f>&g/h\\i\nj\tk%2F=+é−😀 `
 
+/** The lengths that a text may have in one field or another, and one character more. */
+const LENGTHS = [64, 128, 160, 240, 255].flatMap((most) => [most, most + 1])
+
+/** A record with each text replaced by texts of every length at a limit. */
+export function lengthsOf(record: JsonObject): readonly Variant[] {
+  const texts = LENGTHS.map((length) => 'é'.repeat(length))
+  return changesOf(record, '', (value) => (typeof value === 'string' ? texts : []))
+}
+
+/** Fields that no schema has, with names that every object inherits. */
+const FURTHER = { constructor: {}, toString: 'x', valueOf: 1, unknown: [null] }
+
 /** What takes the place of a value, in addition to null and nothing. */
 function alternatives(value: Json): readonly Json[] {
   if (typeof value === 'string') {
@@ -21,43 +33,55 @@ function alternatives(value: Json): readonly Json[] {
   if (typeof value === 'number') return [0, -value, value + 0.5, value + 1, value * 1000, 1e9, String(value)]
   if (typeof value === 'boolean') return [!value, String(value)]
   if (Array.isArray(value)) return [[], [...value].reverse(), [...value, ...value], {}, 'x']
-  return [{}, [], 'x', 1]
+  return [{}, [], 'x', 1, { ...(value as JsonObject), ...FURTHER }]
 }
 
 /** Every record that differs from the given one in one field or element: absent, null, and {@link alternatives}. */
 export function variantsOf(record: JsonObject): readonly Variant[] {
-  return changesOf(record, '').map(({ path, value }) => ({ path, value: value as JsonObject }))
+  const further = { path: '(further fields)', value: { ...record, ...FURTHER } }
+  return [further, ...changesOf(record, '', (value) => [undefined, null, ...alternatives(value)])]
 }
+
+/** What takes the place of a value; undefined stands for its absence. */
+type Alternatives = (value: Json) => readonly (Json | undefined)[]
 
 interface Change {
   readonly path: string
   readonly value: Json
 }
 
-function changesOf(value: Json, path: string): readonly Change[] {
+/** Every object that differs from the given one in one place. */
+function changesOf(value: JsonObject, path: string, instead: Alternatives): readonly Variant[]
+function changesOf(value: Json, path: string, instead: Alternatives): readonly Change[]
+function changesOf(value: Json, path: string, instead: Alternatives): readonly Change[] {
   if (Array.isArray(value)) {
     // elements are alike: the first and the last
     const places = [...new Set([0, value.length - 1])].filter((at) => at >= 0 && at < value.length)
     return places.flatMap((at) =>
-      changedTo(value[at]!, `${path}[]`, (changed) =>
+      changedTo(value[at]!, `${path}[]`, instead, (changed) =>
         changed === undefined ? value.filter((_, each) => each !== at) : value.with(at, changed),
       ),
     )
   }
   if (!isJsonObject(value)) return []
   return Object.entries(value).flatMap(([name, field]) =>
-    changedTo(field!, path === '' ? name : `${path}.${name}`, (changed) => {
+    changedTo(field!, path === '' ? name : `${path}.${name}`, instead, (changed) => {
       const { [name]: _, ...others } = value
       return changed === undefined ? others : { ...value, [name]: changed }
     }),
   )
 }
 
-/** The changes of a value and of what is in it, each put into what contains it; undefined stands for its absence. */
-function changedTo(value: Json, path: string, put: (changed: Json | undefined) => Json): readonly Change[] {
+/** The changes of a value and of what is in it, each put into what contains it. */
+function changedTo(
+  value: Json,
+  path: string,
+  instead: Alternatives,
+  put: (changed: Json | undefined) => Json,
+): readonly Change[] {
   return [
-    ...[undefined, null, ...alternatives(value)].map((changed) => ({ path, value: put(changed) })),
-    ...changesOf(value, path).map((inner) => ({ path: inner.path, value: put(inner.value) })),
+    ...instead(value).map((changed) => ({ path, value: put(changed) })),
+    ...changesOf(value, path, instead).map((inner) => ({ path: inner.path, value: put(inner.value) })),
   ]
 }
 
