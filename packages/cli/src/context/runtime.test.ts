@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { openRuntime } from './runtime.ts'
+import { openRuntime, usesDataFolder } from './runtime.ts'
 
 test('a store that was closed leaves no log', async () => {
   const folder = temporaryFolder()
@@ -13,4 +13,22 @@ test('a store that was closed leaves no log', async () => {
   expect(existsSync(log)).toBe(true)
   await runtime.close()
   expect(existsSync(log)).toBe(false)
+})
+
+test.each([
+  [{}, true],
+  [{ FLIGHTBAG_S3_BUCKET: 'bag' }, true],
+  [{ DATABASE_URL: 'postgres://pilot@localhost/bag' }, true],
+  [{ DATABASE_URL: 'postgres://pilot@localhost/bag', FLIGHTBAG_S3_BUCKET: 'bag' }, false],
+])('with %j, whether records or files are in the data folder is %s', (env, expected) => {
+  const settings = readSettings(env)
+  expect(settings.ok && usesDataFolder(settings.value)).toBe(expected)
+})
+
+test('the client of S3 is closed with the runtime', async () => {
+  const settings = readSettings({ FLIGHTBAG_DATA_DIR: temporaryFolder(), FLIGHTBAG_S3_BUCKET: 'bag' })
+  const runtime = await openRuntime(settings.ok ? settings.value : expect.fail(settings.failure.message))
+  const closed = vi.spyOn(runtime.files as unknown as { close(): void }, 'close')
+  await runtime.close()
+  expect(closed).toHaveBeenCalledOnce()
 })

@@ -11,7 +11,7 @@ import {
 } from '@flightbag/core/ports'
 import { describeTls, isExposed, parseDatabaseTls } from '@flightbag/store-postgres/tls'
 import { explain } from '../context/explain.ts'
-import { clock, type Runtime } from '../context/runtime.ts'
+import { clock, type Runtime, usesDataFolder } from '../context/runtime.ts'
 import { poolerProblem, schemaProblem } from '../context/schema-problem.ts'
 import { VERSION_TEXT } from '../lib/version.ts'
 import { certificateState } from '../serve/certificate-end.ts'
@@ -54,7 +54,7 @@ export async function checkSettings(settings: Settings, nowMs: number): Promise<
   }
   checks.push(...(await runningVersionCheck(settings)), ...backupCheck(settings, nowMs))
   checks.push(...(await copyChecks(settings, clock)))
-  return settings.databaseUrl === null || settings.s3Bucket === null ? [...checks, folderCheck(settings)] : checks
+  return usesDataFolder(settings) ? [...checks, folderCheck(settings)] : checks
 }
 
 async function tlsCheck(settings: Settings, nowMs: number): Promise<Check> {

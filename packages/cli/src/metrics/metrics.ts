@@ -8,7 +8,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5
 
 interface Series {
   readonly labels: string
-  /** The number of requests in each bucket, the last for those beyond all bounds. */
+  /** The number of requests in each bucket; those beyond all bounds are in none. */
   readonly buckets: number[]
   count: number
   sum: number
@@ -39,7 +39,7 @@ export function createMetrics(startedAtMs: number): Metrics {
     const labels = `http_request_method="${name}",http_route="${template}",http_response_status_code="${status}"`
     const found = series.get(labels)
     if (found !== undefined) return found
-    const made = { labels, buckets: new Array<number>(BOUNDS.length + 1).fill(0), count: 0, sum: 0 }
+    const made = { labels, buckets: BOUNDS.map(() => 0), count: 0, sum: 0 }
     series.set(labels, made)
     return made
   }
@@ -55,7 +55,7 @@ export function createMetrics(startedAtMs: number): Metrics {
       const one = seriesOf(record)
       const seconds = record.durationMs / 1000
       const at = BOUNDS.findIndex((bound) => seconds <= bound)
-      one.buckets[at < 0 ? BOUNDS.length : at]! += 1
+      if (at >= 0) one.buckets[at]! += 1
       one.count += 1
       one.sum += seconds
     },
@@ -90,7 +90,7 @@ export function createMetrics(startedAtMs: number): Metrics {
 function histogram({ labels, buckets, count, sum }: Series): string[] {
   let below = 0
   const lines = BOUNDS.map((bound, at) => {
-    below += buckets[at] ?? 0
+    below += buckets[at]!
     return `${NAME}_bucket{${labels},le="${bound}"} ${below}`
   })
   return [

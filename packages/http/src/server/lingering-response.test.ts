@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { lingeringResponse } from './lingering-response.ts'
+import { drop, lingeringResponse } from './lingering-response.ts'
 
 const LINGER_MS = 54_321
 const BODY_BYTES = 2 * 1024 * 1024
@@ -79,5 +79,22 @@ test('the answer to a request that was received ends immediately', async () => {
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect([await answer.text(), ended]).toEqual(['ok', [true]])
   server.closeAllConnections()
+  server.close()
+})
+
+test('a dropped response sends nothing, and its writer need not wait', async () => {
+  const options = { ServerResponse: lingeringResponse({ closing: () => false, lingerMs: LINGER_MS }) }
+  const goesOn: boolean[] = []
+  const server = createServer(options, (req, res) => {
+    drop(res)
+    res.writeHead(200)
+    goesOn.push(res.write(Buffer.alloc(BODY_BYTES)), res.write(Buffer.alloc(BODY_BYTES)))
+    res.end()
+    req.socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect([answer.status, goesOn]).toEqual([400, [true, true]])
   server.close()
 })

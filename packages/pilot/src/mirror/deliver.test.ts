@@ -160,3 +160,9 @@ test.each([
     ),
   ).toBe(expected)
 })
+
+test('a command reads a change as one whole line', async () => {
+  const command = 'IFS= read -r line && test "$line" = "{}" && ! read -r more'
+  const receiver = commandReceiver(command, { PATH: process.env.PATH })
+  await receiver({ number: 1, body: '{}' }, new AbortController().signal)
+})

@@ -51,8 +51,10 @@ test('a restored copy of more records than one statement writes has each of them
   const [source, target] = [await openStore((await freshDatabase()).url), await openStore((await freshDatabase()).url)]
   await source.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)
   const notes = Array.from({ length: 450 }, (_, n) => put('note', { id: `n-${n}`, text: `${n}` }))
+  // Of a kind before the notes, with ids behind theirs.
+  const aircraft = Array.from({ length: 150 }, (_, n) => put('aircraft', { id: `z-${n}`, registration: `${n}` }))
   // An id that an import refuses and earlier releases accepted.
-  await source.sync.apply('ana', [...notes.slice(1), { ...notes[0]!, id: '.' }], NOW)
+  await source.sync.apply('ana', [...aircraft, ...notes.slice(1), { ...notes[0]!, id: '.' }], NOW)
   const before = await Array.fromAsync(source.backup.lines())
   // With them, a statement would have more parameters than PostgreSQL takes.
   const deleted = Array.from({ length: 4000 }, (_, n): BackupLine => {
@@ -64,7 +66,7 @@ test('a restored copy of more records than one statement writes has each of them
   }
   await target.backup.restore(lines(), NOW)
   const after = await Array.fromAsync(target.backup.lines())
-  expect(before.filter(({ type }) => type === 'record')).toHaveLength(450)
+  expect(before.filter(({ type }) => type === 'record')).toHaveLength(600)
   expect(after).toHaveLength(before.length + deleted.length)
   expect(comparable(after.filter((line) => !('doc' in line) || line.doc !== null))).toEqual(comparable(before))
 })

@@ -46,3 +46,13 @@ test('flights that are not listed are mentioned', () => {
   expect(textOf(flights)).toContain('the newest 3; --limit shows more\n')
   expect(textOf(flights.slice(0, 3), flights.slice(3))).toContain('the newest 3; --limit shows more\n')
 })
+
+test('the registration of an entry precedes that which its aircraft has now', () => {
+  const log = { date: '2026-09-01', times: { localDayPilot: 60 } }
+  const text = textOf([
+    { id: 'a', aircraftId: 'p', registration: 'LV-OLD', log },
+    { id: 'b', aircraftId: 'p', registration: '', log },
+    { id: 'c', aircraftId: 'none', log },
+  ])
+  expect(text.match(/(?<=^2026-09-01 {2})\S+/gm)).toEqual(['LV-OLD', 'LV-ABC', '-'])
+})

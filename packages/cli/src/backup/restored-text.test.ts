@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { restoredText } from './restored-text.ts'
+
+const RESTORED = {
+  createdAt: '2026-10-05T15:00:00.000Z',
+  missingFiles: 0,
+  ...{ accounts: 1, keys: 1, records: 2, tombstones: 0, airways: 0, files: 1, fileBytes: 9 },
+}
+const SINCE = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
+
+test.each([null, SINCE])('files of attachments that are missing are counted, after a restore with %j', (since) => {
+  const missing = [0, 1, 2].map((missingFiles) => {
+    return restoredText({ ...RESTORED, since, missingFiles }).match(/^.*lacks the file.*$/m)?.[0]
+  })
+  expect(missing).toEqual([
+    undefined,
+    '1 attachment is listed, but the file store lacks the file: downloads answer 404',
+    '2 attachments are listed, but the file store lacks the file: downloads answer 404',
+  ])
+})
+
+test('the text ends with what clients do', () => {
+  expect(
+    restoredText({ ...RESTORED, since: SINCE })
+      .split('\n')
+      .slice(-3),
+  ).toEqual([
+    'Clients that follow changes receive every record again. They keep the records that were made since, until they read',
+    'every collection without updatedSince.',
+    '',
+  ])
+})
