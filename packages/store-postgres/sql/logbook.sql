@@ -1,7 +1,3 @@
--- The sums of a whole logbook.
--- name: all
-select sums::text as sums from logbook_sum where account_id = $1 and period = 'a'
-
 -- The sums of the periods in some spans, added together: the text of one row costs less than that of each period.
 -- `offset 0` keeps the planner from reading every kept sum of the account.
 -- name: sums

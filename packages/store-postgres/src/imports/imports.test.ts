@@ -143,6 +143,29 @@ test('an account that is deleted while an import commits that changes nothing is
   })
 })
 
+test('an import without changes leaves the account as it is', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'empty')
+  const revision = await recordReader(db).revision(account)
+  const value = { imported: 0, unchanged: 0, deleted: 0 }
+  expect(await recordSync(db).apply(account, [], NOW)).toEqual({ ok: true, value })
+  expect(await recordReader(db).revision(account)).toBe(revision)
+})
+
+test.each([1, 1001])(
+  'an import of %i notes fails with the error of the first that the database refuses',
+  async (size) => {
+    const { url } = await freshDatabase()
+    const db = openPostgresDb(url)
+    await migrate(db)
+    const account = await openAccount(db, 'refused')
+    await db.sql.query(`alter table record add constraint no_first check (id <> 'n-0')`, [])
+    const notes = Array.from({ length: size }, (_, n) => note(`n-${n}`, 'text'))
+    await expect(recordSync(db).apply(account, notes, NOW)).rejects.toMatchObject({ code: '23514' })
+    await db.close()
+  },
+)
+
 test('an import whose stage is lost changes nothing', async () => {
   const db = await serverForTests()
   const account = await openAccount(db, 'crashed')

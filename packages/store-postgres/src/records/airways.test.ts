@@ -1,5 +1,6 @@
 import { airwaysContract } from '@flightbag/testing'
 import { expect, test } from 'vitest'
+import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
@@ -18,7 +19,14 @@ test('a load of airways ends with current statistics of their table', async () =
       designator: `w${n}`,
       text: '{}',
     }))
-    await airwayStore(db).replace(lines, 0)
+    const ended: (readonly string[])[] = []
+    const runTogether: Db['sql']['runTogether'] = async (texts) => {
+      const rows = await db.sql.runTogether(texts)
+      ended.push(texts)
+      return rows as never
+    }
+    await airwayStore({ ...db, sql: { ...db.sql, runTogether } }).replace(lines, 0)
+    expect(ended).toHaveLength(1)
     expect(await db.sql.query(`select reltuples::integer from pg_class where relname = 'airway'`, [])).toEqual([
       { reltuples: 700 },
     ])

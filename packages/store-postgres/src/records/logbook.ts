@@ -4,22 +4,18 @@ import type { Db } from '../connection/database.ts'
 import { readStatements } from '../statements.ts'
 import { arrayText } from './array-text.ts'
 
-const statements = readStatements('logbook', ['all', 'sums'])
+const statements = readStatements('logbook', ['sums'])
 
 /** Totals from sums kept by day, month and year, so that their cost does not grow with the logbook. */
 export function logbookReader({ sql }: Pick<Db, 'sql'>): LogbookReader {
-  function keptSums(accountId: string, from: string | null, to: string | null) {
-    if (from === null && to === null) return sql.query<{ sums: string }>(statements.all, [accountId])
-    const spans = coveringPeriods(from, to)
-    return sql.query<{ sums: string }>(statements.sums, [
-      accountId,
-      arrayText(spans.map((span) => span.from)),
-      arrayText(spans.map((span) => span.until)),
-    ])
-  }
   return {
     async totals(accountId, range) {
-      const [row] = await keptSums(accountId, range.from ?? null, range.to ?? null)
+      const spans = coveringPeriods(range.from ?? null, range.to ?? null)
+      const [row] = await sql.query<{ sums: string }>(statements.sums, [
+        accountId,
+        arrayText(spans.map((span) => span.from)),
+        arrayText(spans.map((span) => span.until)),
+      ])
       return totalsFromSums(row ? parseSums(row.sums) : noSums, range)
     },
   }

@@ -4,7 +4,9 @@ import { openPostgresDb } from '../connection/open-postgres.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { loadStoredDatabase } from '../testing/stored-database.ts'
 import { inspectSchema } from './inspect-schema.ts'
-import { migrate } from './migrate.ts'
+import { createHistory, migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { runScript } from './script.ts'
 
 const opened: Db[] = []
 afterAll(async () => {
@@ -117,6 +119,62 @@ test('a database of a development build before the first release is unknown', as
   )
   expect(await migrate(db)).toMatchObject({ ok: false, failure: { reason: 'unknown' } })
   expect(await db.sql.query('select id from account', [])).toEqual([{ id: 'ana' }])
+})
+
+test('a database of a development build without all tables of the first release is unknown', async () => {
+  const db = openDb((await freshDatabase()).url)
+  await createHistory(db.kysely)
+  for (const { name, script } of migrations.slice(0, 3)) {
+    await runScript(db.kysely, script)
+    await db.sql.query('insert into kysely_migration values ($1, $2)', [name, ''])
+  }
+  const differences = ['unexpected: 0003-sessions as the last migration']
+  expect(await inspectSchema(db)).toEqual({ state: 'unknown', differences })
+})
+
+/** A database like that of a node of a cluster, whose extension these tests do not need. */
+async function nodeOfCluster(groupId: number): Promise<Db> {
+  const db = openDb((await freshDatabase()).url)
+  for (const statement of [
+    `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+      select 1, 'citus', oid, 'pg_catalog'::regnamespace, false, '1' from pg_roles where rolname = current_user`,
+    `create table pg_dist_local_group as select ${groupId} as groupid`,
+  ])
+    await db.sql.query(statement, [])
+  return db
+}
+
+test.each([
+  [0, { state: 'unknown', differences: ['unexpected: table account'] }],
+  [1, { state: 'worker', differences: [] }],
+])('tables with our names on node %i of a cluster are copies only on a worker', async (groupId, report) => {
+  const db = await nodeOfCluster(groupId)
+  await db.sql.query('create table account (id text)', [])
+  expect(await inspectSchema(db)).toEqual(report)
+  expect(await migrate(db)).toEqual({ ok: false, failure: { reason: report.state, report } })
+})
+
+/** Makes the database refuse each statement of a kind that changes its schema while a condition holds. */
+async function refuse(db: Db, tag: string, condition: string): Promise<void> {
+  const refusing = `create function refuse() returns event_trigger language plpgsql as $$ begin
+    if tg_tag = '${tag}' and ${condition} then raise 'refused'; end if;
+  end $$`
+  await db.sql.query(refusing, [])
+  await db.sql.query('create event trigger refusing on ddl_command_start execute function refuse()', [])
+}
+
+test('no statement of a migration has a time limit', async () => {
+  const db = openDb((await freshDatabase()).url)
+  await refuse(db, 'CREATE TABLE', "current_setting('statement_timeout') <> '0'")
+  expect(await migrate(db)).toMatchObject({ ok: true })
+  await expect(db.sql.query('create table mine (x int)', [])).rejects.toThrow('refused')
+})
+
+test('a migration changes the shards of a cluster one after the other', async () => {
+  const db = await nodeOfCluster(0)
+  const mode = "current_setting('citus.multi_shard_modify_mode', true)"
+  await refuse(db, 'CREATE FUNCTION', `${mode} is distinct from 'sequential'`)
+  expect(await migrate(db)).toMatchObject({ ok: true })
 })
 
 /** A database of an earlier release, after a statement of its operator. */

@@ -72,18 +72,22 @@ describe('an upgrade', () => {
     const db = openPostgresDb(await loadStoredDatabase('postgres-f6586e4'))
     closers.push(() => db.close())
     const store = storeOver(db)
-    const row = { id: 'a-packed-one', rest: `"events":[${'{"heard":"Señal 🛩"},'.repeat(300)}{}]`, isPacked: true }
-    await db.sql.query(INSERT, valuesOf('ana', row))
+    const rest = `"events":[${'{"heard":"Señal 🛩"},'.repeat(300)}{}]`
+    const rows = Array.from({ length: 300 }, (_, n) => ({ id: `packed-${n}`, rest, isPacked: true }))
+    for (const row of rows) await db.sql.query(INSERT, valuesOf('ana', row))
+    const row = rows.at(-1)!
     expect(stored(row).length).toBeLessThan(served(row).length)
     async function others() {
-      const text = `select to_jsonb(s) - 'guests' as row from session s where id <> $1 order by account_id, id`
-      return db.sql.query(text, [row.id])
+      const text = `select to_jsonb(s) - 'guests' as row from session s where id not like 'packed-%'
+        order by account_id, id`
+      return db.sql.query(text, [])
     }
     const before = await others()
     expect(await migrate(db)).toMatchObject({ ok: true })
     expect(await others()).toEqual(before)
     const exported = await Array.fromAsync(store.sync.export('ana'))
-    expect(exported).toContain(`{"kind":"pluginSession","record":${served(row)}}`)
+    const lines = rows.map((each) => `{"kind":"pluginSession","record":${served(each)}}`)
+    expect(exported).toEqual(expect.arrayContaining(lines))
     const doc = await store.records.one('ana', 'pluginSession', row.id)
     expect(Buffer.from(doc!).toString()).toBe(served(row))
   })

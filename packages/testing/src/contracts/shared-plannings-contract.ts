@@ -103,6 +103,20 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect(await shared.one('ana', 'once')).toMatchObject({ ownerId: 'ana' })
     })
 
+    test('show each the aircraft that it names', async () => {
+      const { apply, shared } = await setUp()
+      const ids = ['lv-one', 'lv-two']
+      const plannings = ids.map((id) => {
+        const participants = [{ userId: 'ana', status: 'owner', personal: { aircraftId: id } }]
+        return asAna(planning(`of-${id}`, 'invited', { participants }))
+      })
+      await apply('ana', [...plannings, ...ids.map((id) => put('aircraft', { id }))], NOW)
+      expect((await shared.list('ana')).slice(0, 2)).toMatchObject([
+        { id: 'of-lv-two', participants: [{ aircraft: { id: 'lv-two' } }] },
+        { id: 'of-lv-one', participants: [{ aircraft: { id: 'lv-one' } }] },
+      ])
+    })
+
     test('have no summary of a deleted aircraft', async () => {
       const { apply, shared } = await setUp()
       const personal = { aircraftId: 'lv-old' }
