@@ -20,13 +20,6 @@ test.each([null, SINCE])('files of attachments that are missing are counted, aft
 })
 
 test('the text ends with what clients do', () => {
-  expect(
-    restoredText({ ...RESTORED, since: SINCE })
-      .split('\n')
-      .slice(-3),
-  ).toEqual([
-    'Clients that follow changes receive every record again. They keep the records that were made since, until they read',
-    'every collection without updatedSince.',
-    '',
-  ])
+  const text = restoredText({ ...RESTORED, since: SINCE }).replaceAll('\n', ' ')
+  expect(text).toMatch(/that were made since, until they read every collection without updatedSince\. $/)
 })

@@ -7,7 +7,7 @@ import type { Write } from '../connection/write-queue.ts'
 import { fullDisk } from '../space/full-disk.ts'
 import { databaseForTests } from '../testing/stores.ts'
 import { countersOnFullDisk } from './count-in-memory.ts'
-import { count, lastUsedOf } from './usage.ts'
+import { addCounts, count, lastUsedOf } from './usage.ts'
 
 const ADD = 'insert into api_rate (one, next_at) values (1, 5)'
 
@@ -79,4 +79,14 @@ test('while the disk is full, the file is tried once in a second', async () => {
     expect(attempts).toBe(expected)
     nowMs += SECOND_MS
   }
+})
+
+test('counts with an earlier last use leave the later one', async () => {
+  const { counters } = databaseForTests()
+  const lastUses: unknown[] = []
+  for (const ms of [5, 9, 7]) {
+    await counters.write((connection) => addCounts(connection, 1, ms, []))
+    lastUses.push(lastUsedOf(counters.read, 1))
+  }
+  expect(lastUses).toEqual([5, 9, 9])
 })

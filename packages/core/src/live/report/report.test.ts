@@ -54,6 +54,8 @@ describe('a live report', () => {
         long: 'x'.repeat(65),
         just: '🛩'.repeat(64),
         nothing: null,
+        constructor: { inherited: 'name' },
+        toString: 'x'.repeat(65),
       },
       aerodrome: { ident: 'SAEZ', activeRunway: '11', runways: [] },
       transcript: [{ said: 'Autorizado', words: ['a'] }, 'and a plain one'],
