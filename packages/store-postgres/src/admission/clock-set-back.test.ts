@@ -8,6 +8,24 @@ const START = 1_000_000_000
 const MINUTE_MS = 60_000
 const limits = { keyPerMinute: 2, apiPerSecond: 0, apiBurst: 1 }
 
+test('a refused request recognises that the clock of the whole API was set back', async () => {
+  const db = await serverForTests()
+  const [busy, other] = [newStoredKey(), newStoredKey()]
+  const accounts = accountStore(db)
+  await accounts.create({ id: 'busy', email: 'busy@example.org', displayName: null }, busy, 0)
+  await accounts.create({ id: 'other', email: 'other@example.org', displayName: null }, other, 0)
+  const admission = openAdmission(db)
+  function admitAt(ms: number, { hash }: typeof busy, keyPerMinute: number) {
+    const rated = { keyPerMinute, apiPerSecond: 1, apiBurst: 10 }
+    return admission.admit({ keyHash: hash, route: 'GET /v1/me', nowMs: START + ms, limits: rated })
+  }
+  expect(await admitAt(60 * MINUTE_MS, busy, 1)).toMatchObject({ outcome: 'admitted', waitMs: 0 })
+  expect(await admitAt(0, busy, 1)).toMatchObject({ outcome: 'limited' })
+  // The burst counted as used up then, and is whole again now.
+  const burst = await Promise.all(Array.from({ length: 10 }, () => admitAt(MINUTE_MS, other, 100)))
+  expect(burst.map((answer) => answer.outcome === 'admitted' && answer.waitMs)).toEqual(Array(10).fill(0))
+})
+
 test('after the clock was set back, the quota counts the replaced times and not the time that was kept', async () => {
   const db = await serverForTests()
   const key = newStoredKey()

@@ -36,6 +36,7 @@ async function openFailing(...failing: readonly string[]) {
   const healthy = openAdmission(db)
   return {
     failed,
+    countError: () => admission.countError({ keyId: '1', route: ROUTE, nowMs: START_MS }),
     failing: (keyPerMinute: number, nowMs: number) => ask(admission, keyPerMinute, nowMs),
     healthy: (keyPerMinute: number, nowMs: number) => ask(healthy, keyPerMinute, nowMs),
     async used() {
@@ -63,6 +64,11 @@ test('a refused request that cannot be counted fails, and the admitted ones of i
   expect(failed).toEqual([admissionStatements.count])
   expect(await healthy(1, START_MS)).toMatchObject({ outcome: 'limited' })
   expect(await used()).toEqual([{ requests: 2, errors: 1 }])
+})
+
+test('an error that cannot be counted is reported to its caller', async () => {
+  const { countError } = await openFailing(admissionStatements.count)
+  await expect(countError()).rejects.toBe(FAILURE)
 })
 
 test('rows that a failed statement has left are removed later, and all requests are counted once', async () => {

@@ -37,6 +37,26 @@ test('rows are deleted that the limit no longer needs, and their requests stay c
   expect(days.flatMap(({ routes }) => routes)).toMatchObject([{ requests: REQUESTS, errors: 0 }])
 })
 
+test('rows are deleted also if a batch of requests passes the number at which they are looked at', async () => {
+  const limit = 20
+  const db = await serverForTests()
+  const key = newStoredKey()
+  await accountStore(db).create({ id: 'batched', email: 'batched@example.org', displayName: null }, key, 0)
+  const admission = openAdmission(db)
+  const limits = { keyPerMinute: limit, apiPerSecond: 0, apiBurst: 1 }
+  for (let n = 0; n < 4; n++) {
+    const request = { keyHash: key.hash, route: 'GET /v1/me', nowMs: START_MS + n * 60_000, limits }
+    const answers = await Promise.all(Array.from({ length: limit }, () => admission.admit(request)))
+    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['admitted']))
+  }
+  const [rows] = await db.sql.query<{ n: number }>(
+    `select count(*)::integer as n from admission a join api_key k on k.id = a.key_id where k.account_id = $1`,
+    ['batched'],
+  )
+  // With the 64th request, the rows before the last twenty were deleted.
+  expect(rows!.n).toBe(80 - (64 - limit))
+})
+
 test('the row that decides on the next request stays', async () => {
   const limit = 64
   const db = await serverForTests()

@@ -102,6 +102,16 @@ test('serves clients in turn when more inputs wait than one call takes', async (
   expect(await Promise.all(all)).toEqual([0, 101, 102, 103, 104, 105, 201, 202, 301])
 })
 
+test('keeps the order of arrival when one call takes all inputs', async () => {
+  const { calls, call } = controlledCalls()
+  const add = batch<number, number>(call, { maxBatch: 3, clientOf: (input) => String(Math.floor(input / 100)) })
+  const all = [101, 102, 201].map(add)
+  await turn()
+  calls[0]!.end(calls[0]!.inputs)
+  expect(await Promise.all(all)).toEqual([101, 102, 201])
+  expect(calls.map(({ inputs }) => inputs)).toEqual([[101, 102, 201]])
+})
+
 test('rejects inputs that wait for too long while calls fail at their time limit', async () => {
   const { calls, call } = controlledCalls()
   let nowMs = 0

@@ -24,6 +24,33 @@ test.each(['reset', 'end'] as const)(
   },
 )
 
+test('a failed transaction is rolled back before its caller gets the error', async () => {
+  const { url, drop } = await freshDatabase()
+  const address = new URL(url)
+  const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) }, postgresFrames)
+  address.port = String(proxy.port)
+  const db = openPostgresDb(address.href, { connections: 1 })
+  let isRollingBack = false
+  let isFailed = false
+  proxy.rule = ({ bytes }) => {
+    isRollingBack ||= bytes.includes('rollback')
+    return isRollingBack ? 'hold' : 'pass'
+  }
+  const failed = db.kysely.transaction().execute((trx) => sql`select 1 / ${0}::integer`.execute(trx))
+  const outcome = failed.catch((error: Error) => {
+    isFailed = true
+    return error.message
+  })
+  await expect.poll(() => isRollingBack).toBe(true)
+  expect(isFailed).toBe(false)
+  proxy.rule = () => 'pass'
+  proxy.release()
+  expect(await outcome).toBe('division by zero')
+  await db.close()
+  await proxy.close()
+  await drop()
+})
+
 /** ErrorResponse: the severity ERROR, the code XX000 and a message. */
 function errorResponse(): Buffer {
   const fields = Buffer.from('SERROR\0VERROR\0CXX000\0Mplanted\0\0')

@@ -37,6 +37,14 @@ test('a decision is taken again until it is stored', async () => {
   expect(results).toEqual(['never read'])
 })
 
+test('a decision is not taken again before other work had its turn', async () => {
+  let attempts = 0
+  const stored = untilStored(async () => (++attempts < 5 ? CHANGED : 'stored'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(attempts).toBeLessThan(5)
+  expect(await stored).toBe('stored')
+})
+
 test('the number of decisions is bounded, and an error ends them', async () => {
   let attempts = 0
   async function attempt() {

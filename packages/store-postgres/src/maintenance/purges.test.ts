@@ -6,6 +6,7 @@ import { accountStore } from '../accounts/accounts.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { liveStatements } from '../live/live-statements.ts'
 import { migrate } from '../schema/migrate.ts'
+import { storeOver } from '../store.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 
 const NOW = Date.UTC(2026, 9, 3)
@@ -101,6 +102,38 @@ test('expired live reports and commands are removed in short statements', async 
     expect(await live.purge(NOW + 2 * DAY_MS)).toEqual({ reports: 1000, commands: 1000 })
     const { all, most } = await counted()
     expect([all, most <= MOST_ROWS]).toEqual([2000, true])
+  } finally {
+    await end()
+  }
+})
+
+test('the stages of interrupted imports are deleted without a time limit', async () => {
+  const { db, query, end } = await countingDatabase()
+  try {
+    await query('create table time_limits (value text)', [])
+    await query(
+      `create function note_limit() returns trigger language plpgsql
+       as 'begin insert into time_limits values (current_setting(''statement_timeout'')); return null; end'`,
+      [],
+    )
+    await query('create trigger note_limit after delete on import_stage execute function note_limit()', [])
+    await storeOver(db).purge(NOW)
+    expect(await query('select value from time_limits', [])).toEqual([{ value: '0' }])
+  } finally {
+    await end()
+  }
+})
+
+test('a purge fails if the weather of forgotten stations cannot be deleted', async () => {
+  const { db, end } = await countingDatabase()
+  const failure = new Error('canceled')
+  try {
+    const sql: typeof db.sql = {
+      ...db.sql,
+      query: (text, values) =>
+        text.includes('delete from weather_report') ? Promise.reject(failure) : db.sql.query(text, values),
+    }
+    await expect(storeOver({ ...db, sql }).purge(NOW)).rejects.toBe(failure)
   } finally {
     await end()
   }

@@ -1,0 +1,28 @@
+import { URL } from 'node:url'
+import type { Db } from '../connection/database.ts'
+
+/**
+ * Gives a database of one node the part of the catalogue of Citus by which a process recognises a cluster and finds the
+ * node of an account. The cluster has no worker; `addWorker` makes the server of this address the worker of all
+ * accounts.
+ */
+export async function withCitusCatalogue({ sql }: Pick<Db, 'sql'>, address: string) {
+  const { hostname, port } = new URL(address)
+  for (const statement of [
+    `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+     values (99999, 'citus', 10, 'public'::regnamespace, false, '0')`,
+    'create table pg_dist_node (groupid integer, isactive boolean, nodename text, nodeport integer)',
+    `create table pg_dist_shard (logicalrelid regclass, shardid bigint, shardminvalue text, shardmaxvalue text)`,
+    'create table pg_dist_placement (shardid bigint, groupid integer)',
+    'create function worker_hash(text) returns integer language sql immutable return 0',
+  ]) {
+    await sql.query(statement, [])
+  }
+  return {
+    async addWorker() {
+      await sql.query('insert into pg_dist_node values (1, true, $1, $2)', [hostname, Number(port)])
+      await sql.query(`insert into pg_dist_shard select to_regclass('account_stamp'), 1, '-9', '9'`, [])
+      await sql.query('insert into pg_dist_placement values (1, 1)', [])
+    },
+  }
+}
