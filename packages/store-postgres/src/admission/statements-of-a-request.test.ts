@@ -14,7 +14,7 @@ const NOW = 1_000_000_000
 /** A turn a second, and a burst of one. */
 const limits = { keyPerMinute: 2, apiPerSecond: 1, apiBurst: 1 }
 
-test('a request takes one statement, and one that the limit of the whole API refuses a second one to count it', async () => {
+test('a request takes one statement, and a second one if the limit of the whole API refuses it', async () => {
   const { url, drop } = await freshDatabase()
   const db = openPostgresDb(url, { connections: 1 })
   await migrate(db)

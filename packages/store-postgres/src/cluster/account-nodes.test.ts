@@ -22,7 +22,7 @@ function clusterAddress(): string {
   return `${database.url}?plan_cache_mode=auto`
 }
 
-/** The nodes of a cluster whose only worker is the server of the tests, and the number of times a node was looked up. */
+/** The nodes of a cluster whose only worker is the server of the tests, and how often a node was looked up. */
 async function openNodes() {
   const url = clusterAddress()
   const db = openPostgresDb(url, OPTIONS)

@@ -27,7 +27,10 @@ async function loggedIn() {
   const { port } = listener.address() as { port: number }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const sockets = databaseSocket({ connectMs: 1000, answerMs: ANSWER_MS }, false)
-  const socket = await sockets.open({ host: ['127.0.0.1'], port: [port], path: false })
+  function open() {
+    return sockets.open({ host: ['127.0.0.1'], port: [port], path: false })
+  }
+  const socket = await open()
   // The clock of the sockets is that of the system.
   socket.on('error', () => undefined).setTimeout(0)
   const server = await connected
@@ -48,7 +51,7 @@ async function loggedIn() {
   }
   socket.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]))
   await answer(READY)
-  return { socket, answer, advance, send: (text: string) => socket.write(query(text)) }
+  return { socket, open, answer, advance, send: (text: string) => socket.write(query(text)) }
 }
 
 type Connection = Awaited<ReturnType<typeof loggedIn>>
@@ -92,4 +95,14 @@ test('each part of an answer has all of the time', async () => {
     await answer(PART)
   }
   expect(await advance(ANSWER_MS)).toBe(true)
+})
+
+test('the time limit of a statement whose connection has ended is without effect on others', async () => {
+  const { socket, open, send, advance } = await loggedIn()
+  const other = await open()
+  send('select 1')
+  await once(socket.destroy(), 'close')
+  await advance(2 * ANSWER_MS)
+  expect(other.destroyed).toBe(false)
+  other.destroy()
 })
