@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { JsonObject } from '@flightbag/core'
 import {
   type BagRecords,
   checklistFormats,
@@ -29,7 +30,7 @@ import { expect, test } from 'vitest'
 import { NOW } from '../sample.ts'
 import { tableForms, textForms } from './forms.ts'
 import { longestRecord, recordsOf } from './sample-records.ts'
-import { approvedLine, editsOf, isOk, variantsOf } from './variants.ts'
+import { approvedLine, editsOf, isOk, linesByField, variantsOf } from './variants.ts'
 
 /** How many words, blanks and signs of a file are changed, each in every way. */
 const MOST = 20
@@ -128,12 +129,12 @@ test('how changed logbooks are read, stored and written is what was approved', a
       linesOf(name, text, tableForms(text), (changed) => {
         const result = imported(changed, options, before, DUAL_RULES[count % DUAL_RULES.length])
         if (!result.ok) return result
-        const { after, ...told } = result
+        const { after, ...plan } = result
         const [logbook, fleet] = [[...after.logbook.values()], [...after.aircraft.values()]]
         // each format for a part of the files: writing takes most of the time
         const format = writtenFormats[count++ % writtenFormats.length]!
         const written = [...writeLogbook(format, writableEntries(logbook), fleet)]
-        return { ...told, logbook, fleet, written }
+        return { ...plan, logbook, fleet, written }
       }),
     )
   }
@@ -183,33 +184,29 @@ test('how changed checklists are written, read and stored is what was approved',
   const records = recordsOf('checklist').filter(({ aircraftId }) => aircraftId === 'aircraft-lv-xsa')
   expect(records.length).toBeGreaterThan(1)
   const variants = records.slice(0, 2).flatMap(variantsOf)
-  const all: string[] = []
+  let all = ''
   for (const format of checklistFormats) {
-    for (const [path, some] of Map.groupBy(variants, (variant) => variant.path)) {
-      const results = some.map(({ value }) => {
-        const file = writeChecklists(format, { name: 'LV-XSA', checklists: [checklistOf(value)] })
-        if (!file.ok) return file
-        const again = readChecklists(file.value.bytes)
-        const stored = again.ok ? checklistRecords(again.value, records, 'aircraft-lv-xsa') : again
-        const bytes = Buffer.from(file.value.bytes).toString('base64')
-        return { ok: true, lost: file.value.lost, bytes, again, stored } as const
-      })
-      all.push(approvedLine(`${format.name} ${path}`, results, isOk))
+    function exchanged(value: JsonObject) {
+      const file = writeChecklists(format, { name: 'LV-XSA', checklists: [checklistOf(value)] })
+      if (!file.ok) return file
+      const again = readChecklists(file.value.bytes)
+      const stored = again.ok ? checklistRecords(again.value, records, 'aircraft-lv-xsa') : again
+      const bytes = Buffer.from(file.value.bytes).toString('base64')
+      return { ok: true, lost: file.value.lost, bytes, again, stored }
     }
+    all += await linesByField(format.name, variants, exchanged, isOk)
   }
-  await expect(all.join('')).toMatchFileSnapshot('../approved/varied/checklists.txt')
+  await expect(all).toMatchFileSnapshot('../approved/varied/checklists.txt')
 })
 
 test('how varied plannings and flight plans are written is what was approved', async () => {
-  const all = ['route', 'flightPlan'].flatMap((kind) => {
-    const byPath = Map.groupBy(variantsOf(longestRecord(kind)), ({ path }) => path)
-    return [...byPath].map(([path, some]) => {
-      const results = some.map(({ value }) => {
-        const files = routeFormats.map((format) => writeRoute(format, routeOf(value, aircraft), CONTEXT))
-        return { ...writeIcao(value), files }
-      })
-      return approvedLine(`${kind} ${path}`, results, isOk)
-    })
-  })
-  await expect(all.join('')).toMatchFileSnapshot('../approved/varied/written-routes.txt')
+  function written(value: JsonObject) {
+    const files = routeFormats.map((format) => writeRoute(format, routeOf(value, aircraft), CONTEXT))
+    return { ...writeIcao(value), files }
+  }
+  let all = ''
+  for (const kind of ['route', 'flightPlan']) {
+    all += await linesByField(kind, variantsOf(longestRecord(kind)), written, isOk)
+  }
+  await expect(all).toMatchFileSnapshot('../approved/varied/written-routes.txt')
 })

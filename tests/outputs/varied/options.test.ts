@@ -90,7 +90,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Options that need another program, or do not end. */
-const LEFT_OUT = new Set(['--jq', '--exec', '--post', '--every', '--watch', '--profile', '--litestream'])
+const LEFT_OUT = new Set(['--jq', '--exec', '--post', '--every', '--watch', '--profile'])
 
 interface Found {
   readonly name: string

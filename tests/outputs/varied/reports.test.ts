@@ -54,7 +54,7 @@ function linesOf(kind: string, raws: readonly string[], read: (raw: string) => P
   return [...byEdit].map(([edit, texts]) => approvedLine(`${kind}, ${edit}:`, texts.map(read), isWhole)).join('')
 }
 
-test('what is told of changed reports is what was approved', async () => {
+test('how changed reports are decoded, explained and written is what was approved', async () => {
   const [metars, tafs] = [reportsOf('metar-cases.jsonl'), reportsOf('taf-cases.jsonl')]
   expect([metars.length > 60, tafs.length > 30]).toEqual([true, true])
   const lines = linesOf('METAR', metars, ofMetar) + linesOf('TAF', tafs, ofTaf)

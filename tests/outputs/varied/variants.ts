@@ -23,7 +23,7 @@ export function lengthsOf(record: JsonObject): readonly Variant[] {
 /** Fields that no schema has, with names that every object inherits. */
 const FURTHER = { constructor: {}, toString: 'x', valueOf: 1, unknown: [null] }
 
-/** What takes the place of a value, in addition to null and nothing. */
+/** Other values for a field, in addition to null and nothing. */
 function alternatives(value: Json): readonly Json[] {
   if (typeof value === 'string') {
     const [begin, end] = [value.slice(0, -1), value.slice(1)]
@@ -42,7 +42,7 @@ export function variantsOf(record: JsonObject): readonly Variant[] {
   return [further, ...changesOf(record, '', (value) => [undefined, null, ...alternatives(value)])]
 }
 
-/** What takes the place of a value; undefined stands for its absence. */
+/** Other values for a field or element; undefined removes it. */
 type Alternatives = (value: Json) => readonly (Json | undefined)[]
 
 interface Change {
@@ -85,7 +85,7 @@ function changedTo(
   ]
 }
 
-/** What takes the place of one word, blank or sign of a text. */
+/** The changes of one word, blank or sign of a text, by name. */
 const EDITS: Readonly<Record<string, (token: string) => string>> = {
   removed: () => '',
   doubled: (token) => token + token,
@@ -136,11 +136,31 @@ export function editsOf(text: string, most: number): ReadonlyMap<string, readonl
 const RESULTS = process.env.FLIGHTBAG_VARIED
 
 /** A line of an approved file: a name, how many results there are, of which some are successes, and a digest of all. */
-export function approvedLine(name: string, results: readonly unknown[], isSuccess: (result: never) => boolean): string {
+export function approvedLine(
+  name: string,
+  results: readonly unknown[],
+  isSuccess: (result: never) => boolean = () => true,
+): string {
   const texts = results.map((result) => JSON.stringify(result))
   if (RESULTS !== undefined) appendFileSync(RESULTS, texts.map((text) => `${name}\t${text}\n`).join(''))
   const successes = (results as readonly never[]).filter(isSuccess).length
   return `${name} ${successes}/${results.length} ${digestOf(texts.join('\n'))}\n`
+}
+
+/** A line for each changed field, with the results of all its variants. */
+export async function linesByField(
+  name: string,
+  variants: readonly Variant[],
+  read: (value: JsonObject) => unknown,
+  isSuccess?: (result: never) => boolean,
+): Promise<string> {
+  const lines: string[] = []
+  for (const [path, some] of Map.groupBy(variants, (variant) => variant.path)) {
+    const results: unknown[] = []
+    for (const { value } of some) results.push(await read(value))
+    lines.push(approvedLine(`${name} ${path}`, results, isSuccess))
+  }
+  return lines.join('')
 }
 
 /** Whether a result is one of a success. */

@@ -4,7 +4,13 @@ import { restoredText } from './restored-text.ts'
 const RESTORED = {
   createdAt: '2026-10-05T15:00:00.000Z',
   missingFiles: 0,
-  ...{ accounts: 1, keys: 1, records: 2, tombstones: 0, airways: 0, files: 1, fileBytes: 9 },
+  accounts: 1,
+  keys: 1,
+  records: 2,
+  tombstones: 0,
+  airways: 0,
+  files: 1,
+  fileBytes: 9,
 }
 const SINCE = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
 
