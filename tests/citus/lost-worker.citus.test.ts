@@ -36,7 +36,9 @@ const { cli, json } = commandLine(
 
 async function nodeChecks() {
   const { checks } = jsonOf<Doctor>(await cli('doctor --json'))
-  return checks.filter(({ name }) => name === 'node').map(({ state }) => state)
+  const states = checks.filter(({ name }) => name === 'node').map(({ state }) => state)
+  // Without a node, the failed check of the database says why.
+  return states.length === 0 ? checks : states
 }
 
 async function statusesOf(key: string, paths: readonly string[]) {
@@ -115,8 +117,10 @@ test.each([1, 2])('without worker %i, only work that needs it fails, and it work
   expect(await cli(`account delete --account ${other} --yes`)).toMatchObject({ code: 0 })
 })
 
-test('doctor names a worker that hangs', async () => {
-  const resume = nodes.nodes[1]!.hang()
-  const states = await nodeChecks().finally(resume)
-  expect(states).toEqual(['ok', 'failed', 'ok'])
+test.each([[[1]], [[1, 2]]])('doctor names the workers %o that hang', async (hanging) => {
+  const resumes = hanging.map((n) => nodes.nodes[n]!.hang())
+  const states = await nodeChecks().finally(() => {
+    for (const resume of resumes) resume()
+  })
+  expect(states).toEqual(nodes.nodes.map((_, n) => (hanging.includes(n) ? 'failed' : 'ok')))
 })

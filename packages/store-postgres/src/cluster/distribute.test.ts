@@ -43,3 +43,24 @@ test('a database is not distributed while another process migrates it', async ()
   await distributed
   expect(order).toEqual(['migrated', 'distributed'])
 })
+
+const ACTIVE = { role: 'worker', active: true }
+const LOST = { role: 'worker', active: false }
+
+test.each([
+  ['accepts connections', 'true', ACTIVE],
+  ['refuses connections', 'false', LOST],
+  ['is too slow for a statement', 'true from pg_sleep(60)', LOST],
+])('a worker that %s is reported', async (_, connected, state) => {
+  const limited = openPostgresDb(database.url, { statementTimeoutMs: 300 })
+  const { addWorker } = await withCitusCatalogue(db, database.url)
+  await addWorker()
+  await db.sql.query(
+    `create function citus_check_connection_to_node(text, integer) returns boolean
+    language sql as 'select ${connected}'`,
+    [],
+  )
+  const { nodes } = (await readDistribution(limited))!
+  expect(nodes).toMatchObject([state])
+  await limited.close()
+})

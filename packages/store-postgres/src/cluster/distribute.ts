@@ -1,5 +1,6 @@
 import {
   type ClusterNode,
+  codeOf,
   type Distribution,
   type DistributionRefusal,
   err,
@@ -150,26 +151,42 @@ async function hasWorker<T>(db: Kysely<T>): Promise<boolean> {
   return rows.length > 0
 }
 
+async function readNodes(db: Kysely<Tables>): Promise<readonly ClusterNode[]> {
+  const { rows } = await sql<{ name: string; port: number; worker: boolean; listed: boolean; shards: number }>`
+    select n.nodename as name, n.nodeport as port, n.groupid <> 0 as worker, n.isactive as listed,
+      (select count(*) from pg_dist_placement p where p.groupid = n.groupid) as shards
+    from pg_dist_node n order by n.groupid`.execute(db)
+  const nodes = await Promise.all(
+    rows.map(async ({ name, port, worker, listed, shards }) => ({
+      address: `${name}:${port}`,
+      role: worker ? ('worker' as const) : ('coordinator' as const),
+      active: listed && (!worker || (await accepts(db, name, port))),
+      shards,
+    })),
+  )
+  const sizes = nodes.every(({ active }) => active) ? await readSizes(db) : new Map<string, number>()
+  return nodes.map((node) => ({ ...node, bytes: sizes.get(node.address) ?? 0 }))
+}
+
 /** The longest time in which a node must accept a connection, less than that of a statement. */
 const NODE_TIMEOUT_MS = 3000
 
-async function readNodes<T>(db: Kysely<T>): Promise<readonly ClusterNode[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local citus.node_connection_timeout = ${sql.lit(NODE_TIMEOUT_MS)}`.execute(trx)
-    const { rows } = await sql<{ address: string; worker: boolean; active: boolean; shards: number }>`
-      select n.nodename || ':' || n.nodeport as address, n.groupid <> 0 as worker,
-        n.isactive and (n.groupid = 0 or citus_check_connection_to_node(n.nodename, n.nodeport)) as active,
-        (select count(*) from pg_dist_placement p where p.groupid = n.groupid) as shards
-      from pg_dist_node n order by n.groupid`.execute(trx)
-    const sizes = rows.every(({ active }) => active) ? await readSizes(trx) : new Map<string, number>()
-    return rows.map(({ address, worker, active, shards }) => ({
-      address,
-      role: worker ? 'worker' : 'coordinator',
-      active,
-      shards,
-      bytes: sizes.get(address) ?? 0,
-    }))
-  })
+const CANCELLED = '57014'
+
+/** Whether a node accepts a connection. Each has a statement of its own, so that several that hang are all named. */
+async function accepts(db: Kysely<Tables>, name: string, port: number): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local citus.node_connection_timeout = ${sql.lit(NODE_TIMEOUT_MS)}`.execute(trx)
+      const { rows } = await sql<{ connected: boolean }>`
+        select citus_check_connection_to_node(${name}, ${port}) as connected`.execute(trx)
+      return rows[0]!.connected
+    })
+  } catch (error) {
+    // It is slow besides: the statement reached its limit.
+    if (codeOf(error) === CANCELLED) return false
+    throw error
+  }
 }
 
 /** The bytes on each node that has shards. Waits for all nodes. */

@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 
 /**
  * Gives a database of one node the part of the catalogue of Citus by which a process recognises a cluster and finds the
- * node of an account. The cluster has no worker; `addWorker` makes the server of this address the worker of all
+ * node of an account, without tables that are distributed. The cluster has no worker; `addWorker` makes the server of this address the worker of all
  * accounts.
  */
 export async function withCitusCatalogue({ sql }: Pick<Db, 'sql'>, address: string) {
@@ -14,6 +14,10 @@ export async function withCitusCatalogue({ sql }: Pick<Db, 'sql'>, address: stri
     'create table pg_dist_node (groupid integer, isactive boolean, nodename text, nodeport integer)',
     `create table pg_dist_shard (logicalrelid regclass, shardid bigint, shardminvalue text, shardmaxvalue text)`,
     'create table pg_dist_placement (shardid bigint, groupid integer)',
+    'create table pg_dist_partition (logicalrelid regclass, partmethod "char", partkey text, colocationid integer)',
+    'create table pg_dist_object (classid oid, objid oid, distribution_argument_index integer)',
+    'create table citus_shards (nodename text, nodeport integer, shard_size bigint)',
+    `create function column_to_column_name(regclass, text) returns text language sql return 'account_id'`,
     'create function worker_hash(text) returns integer language sql immutable return 0',
   ]) {
     await sql.query(statement, [])
