@@ -6,6 +6,7 @@ import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
 import { type Equivalent, equivalentsOf } from './equivalent.ts'
 import { testFiles, testsNear } from './removals/near-tests.ts'
+import type { Kind } from './removals/plugin.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,9 +16,10 @@ const REPORTS = join(ROOT, '.mutants')
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
-const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | --removals [--near]]
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | (--removals | --changes N) [--near]]
 FOLDER is a folder or file of sources, such as packages/core/src/live.
   --removals  remove single statements, awaits, defaults, early exits and elements
+  --changes N make one of N small changes: operators, conditions, texts, numbers, fields, order of values
   --near      only try them with the nearest tests
   --force     test unchanged code again
 `
@@ -28,7 +30,7 @@ FOLDER is a folder or file of sources, such as packages/core/src/live.
  */
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const
-  const options = { removals: flag, near: flag, force: flag }
+  const options = { removals: flag, near: flag, force: flag, changes: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const folder = positionals[0]?.replace(/\/$/, '') ?? ''
   const mutated = sourcesOf(folder)
@@ -37,17 +39,21 @@ async function main(): Promise<number> {
     return 2
   }
   installTools(import.meta.dirname)
-  const table = values.removals ? 'removals' : (folder.split('/')[3] ?? '')
+  const share = values.changes === undefined ? null : Number(values.changes)
+  const table = values.removals ? 'removals' : share === null ? (folder.split('/')[3] ?? '') : 'changes'
   const reviewed = equivalentsOf(table).filter(({ file }) => mutated.includes(file))
-  const report = values.removals
-    ? await triedRemovals(mutated, reviewed, values.near)
-    : triedByStryker(folder, mutated, values.force)
+  const kind = share === null ? 'removals' : { oneChangeOf: share }
+  const report =
+    values.removals || share !== null
+      ? await triedAtOnce(kind, mutated, reviewed, values.near)
+      : triedByStryker(folder, mutated, values.force)
   const result = resultOf(report, reviewed)
   process.stdout.write(textOfResult(result))
   return result.score < LEAST_SCORE ? 1 : 0
 }
 
-async function triedRemovals(
+async function triedAtOnce(
+  kind: Kind,
   mutated: readonly string[],
   reviewed: readonly Equivalent[],
   near: boolean,
@@ -56,6 +62,8 @@ async function triedRemovals(
   const { switchedCopy, tryWithTestsThatReach } = await import('./removals/second-run.ts')
   const { mutantsOf } = await import('./removals/switched.ts')
   const { tryInProcesses } = await import('./removals/first-run.ts')
+  const { chooseMutants } = await import('./removals/plugin.ts')
+  chooseMutants(kind)
   const report = await mutantsOf(
     Object.fromEntries(mutated.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])),
   )

@@ -1,35 +1,32 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { type Node, removals } from './mutators.ts'
+import { changes } from './changes.ts'
+import { type Mutator, type Node, nodesIn, removals } from './mutators.ts'
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
-}
-
-/** The source with each removal, as `KIND: SOURCE`. */
-function mutantsOf(source: string): readonly string[] {
+/** The source with each mutant, as `KIND: SOURCE`. */
+function mutantsOf(source: string, mutators: Readonly<Record<string, Mutator>>): readonly string[] {
+  function listOf(nodes: unknown): string {
+    return (nodes as readonly Node[]).map(textOf).join(', ')
+  }
   function textOf(node: Node): string {
     if (node.type === 'BlockStatement') return '{}'
-    if (node.type === 'ObjectExpression') return `{ ${(node.properties as readonly Node[]).map(textOf).join(', ')} }`
-    if (node.type === 'ArrayExpression') return `[${(node.elements as readonly Node[]).map(textOf).join(', ')}]`
-    return node.name === 'undefined' ? 'undefined' : source.slice(Number(node.start), Number(node.end))
+    if (node.type === 'ObjectExpression') return `{ ${listOf(node.properties)} }`
+    if (node.type === 'ArrayExpression') return `[${listOf(node.elements)}]`
+    if (node.type === 'CallExpression') return `${textOf(node.callee as Node)}(${listOf(node.arguments)})`
+    if (node.type === 'MemberExpression') return `${textOf(node.object as Node)}.${textOf(node.property as Node)}`
+    if (node.type === 'Property') return `${textOf(node.key as Node)}: ${textOf(node.value as Node)}`
+    if (node.type === 'Identifier') return String(node.name)
+    return node.type === 'NumericLiteral' ? String(node.value) : source.slice(Number(node.start), Number(node.end))
   }
-  function visit(node: Node, parent: Node | null, key: string | null): readonly string[] {
-    const mutants = Object.entries(removals).flatMap(([kind, mutate]) =>
-      mutate({ node, parent, key }).map(
-        (changed) =>
-          `${kind}: ${source.slice(0, Number(node.start))}${textOf(changed)}${source.slice(Number(node.end))}`,
-      ),
-    )
-    const children = Object.entries(node).flatMap(([name, value]) =>
-      [value]
-        .flat()
-        .filter(isNode)
-        .flatMap((child) => visit(child, node, name)),
-    )
-    return [...mutants, ...children]
-  }
-  return visit(parseSync('example.ts', source).program as unknown as Node, null, null)
+  const file = parseSync('example.ts', source).program as unknown as Node
+  return nodesIn(file).flatMap((place) =>
+    Object.entries(mutators).flatMap(([kind, mutate]) =>
+      mutate({ ...place, file }).map((changed) => {
+        const [start, end] = [Number(place.node.start), Number(place.node.end)]
+        return `${kind}: ${source.slice(0, start)}${textOf(changed)}${source.slice(end)}`
+      }),
+    ),
+  )
 }
 
 test.each([
@@ -66,5 +63,17 @@ test.each([
     const [kind, text] = mutant.split(/: (.*)/s)
     return wrapped === source ? mutant : `${kind}: function f(a: T) { ${text} }`
   })
-  expect([...mutantsOf(wrapped)].sort()).toEqual([...expected].sort())
+  expect([...mutantsOf(wrapped, removals)].sort()).toEqual([...expected].sort())
+})
+
+test.each([
+  ['f(a, b.c)', ['arguments: f(b.c, a)']],
+  ['f(a, 1, b)', ['number: f(a, 2, b)']],
+  ['a = 60', ['number: a = 120']],
+  ['g({ a: b, c: d.e })', ['values: g({ a: d.e, c: b })']],
+  ['g({ a, b })', ['values: g({ a: b, b: a })']],
+  ['f(a.b); f(a.c); f(d.b)', ['field: f(a.c); f(a.c); f(d.b)', 'field: f(a.b); f(a.b); f(d.b)']],
+  ['a.b = a.c; a.d()', []],
+])('with one change, %s is %j', (source, mutants) => {
+  expect(mutantsOf(source, changes)).toEqual(mutants)
 })

@@ -12,7 +12,22 @@ export interface Place {
 }
 
 /** What takes the place of a node, once for each mutant. */
-type Mutator = (place: Place) => readonly Node[]
+export type Mutator = (place: Place & { readonly file: Node }) => readonly Node[]
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
+}
+
+/** A tree's nodes with their places, each before those below it. */
+export function nodesIn(node: Node, parent: Node | null = null, key: string | null = null): readonly Place[] {
+  const below = Object.entries(node).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter(isNode)
+      .flatMap((child) => nodesIn(child, node, name)),
+  )
+  return [{ node, parent, key }, ...below]
+}
 
 const NOTHING: Node = { type: 'BlockStatement', body: [], directives: [] }
 

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strykerPlugins } from '../prose.ts'
 import type { MutationReport, ReportedMutant } from '../result.ts'
-import './plugin.ts'
 
 /** The part of Stryker that writes all mutants of sources into them, which is installed only for a run. */
 interface Instrumenter {
@@ -97,8 +97,10 @@ async function instrumented(sources: Readonly<Record<string, string>>) {
   const { Instrumenter } = (await import(INSTRUMENTER.href)) as { Instrumenter: new (log: object) => Instrumenter }
   const log = { debug: () => undefined, info: () => undefined, isDebugEnabled: () => false }
   const files = Object.entries(sources).map(([name, content]) => ({ name, content, mutate: true }))
-  const options = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true }
-  return new Instrumenter(log).instrument(files, options)
+  const ignorers = strykerPlugins.map(({ value }) => value)
+  const options = { ignorers, excludedMutations: [], plugins: null, noHeader: true }
+  const written = await new Instrumenter(log).instrument(files, options)
+  return { ...written, mutants: written.mutants.filter(({ status }) => status !== 'Ignored') }
 }
 
 /** All mutants of some sources, none of them tried, as a report. */
