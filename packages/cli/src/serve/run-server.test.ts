@@ -20,12 +20,15 @@ interface Given {
   readonly hooks?: ServerHooks
   readonly env?: Readonly<Record<string, string>>
   readonly healthy?: () => Promise<boolean>
+  /** Called when the store is closed. */
+  readonly closed?: () => void
   /** Called when the server answers, instead of `stop`. */
   readonly whenReady?: (url: string, stderr: string, stop: () => void) => void
 }
 
 /** Runs a server on a store with these facts and this check, which fails at its end; ends it when it answers. */
-async function served({ facts, startCheck, hooks, healthy, whenReady = (_, __, stop) => stop(), ...given }: Given) {
+async function served({ facts, startCheck, hooks, healthy, ...given }: Given) {
+  const { closed, whenReady = (_, __, stop) => stop() } = given
   const env = { ...given.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
   const settings = readSettings({ ...env, FLIGHTBAG_LOG_LEVEL: 'fatal' })
   if (!settings.ok) return expect.fail(settings.failure.message)
@@ -41,6 +44,7 @@ async function served({ facts, startCheck, hooks, healthy, whenReady = (_, __, s
     }
     async function close() {
       await runtime.close()
+      closed?.()
       throw new Error('the disk is gone')
     }
     const store = { ...runtime.store, operation, healthy: healthy ?? runtime.store.healthy }
@@ -86,6 +90,18 @@ test.each<[string, Given, RegExp]>([
 ])('a server does not start on a store that %s', async (_, given, failure) => {
   const { result, stdout } = await served(given)
   expect([result, stdout]).toEqual([{ ok: false, failure: expect.stringMatching(failure) }, ''])
+})
+
+test('a start that fails with an error closes the store before it reports it', async () => {
+  let isClosed = false
+  const failed = served({
+    hooks: { prepare: () => Promise.reject(new Error('no sample')) },
+    closed: () => {
+      isClosed = true
+    },
+  })
+  await expect(failed).rejects.toThrow('no sample')
+  expect(isClosed).toBe(true)
 })
 
 test('a server that stops is not ready until the last answer was sent', async () => {

@@ -1,6 +1,6 @@
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { withService } from '@flightbag/testing/http/suite/with-service'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../declare/settings.ts'
 import { routes } from '../routes/routes.ts'
 import { openApiDocument } from './document.ts'
@@ -26,6 +26,13 @@ describe('the description', () => {
   test('is served as it is committed', async () => {
     const { text } = await service.stranger().get('/openapi.json')
     await expect(text).toMatchFileSnapshot(COMMITTED.pathname)
+  })
+
+  test('is made without a warning', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(current()).toHaveProperty('paths')
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
   })
 
   test('contains its version, both forms of the key, and its address', () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { startFaultProxy } from '@flightbag/testing/faults/fault-proxy'
 import { postgresFrames } from '@flightbag/testing/faults/frames'
 import { expect, test, vi } from 'vitest'
@@ -49,5 +51,24 @@ test('a statement that is not answered delays the end by two seconds at most', a
     vi.useRealTimers()
     await proxy.close()
     await drop()
+  }
+})
+
+test('a login that the database does not finish fails after six seconds', async () => {
+  let logins = 0
+  const listener = createServer((socket) => socket.on('data', () => (logins += 1))).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const { sql, close } = openPostgresDb(`postgres://ana@127.0.0.1:${port}/bag?sslmode=disable`, { connections: 1 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const failed = expect(sql.query('select 1', [])).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
+    await expect.poll(() => logins).toBe(1)
+    await vi.advanceTimersByTimeAsync(6000)
+    await failed
+    await close()
+  } finally {
+    vi.useRealTimers()
+    listener.close()
   }
 })

@@ -123,6 +123,11 @@ describe('a report written from its decoded values', () => {
     expect(formatTaf(decodeTaf(raw, { at }))).toBe(raw)
   })
 
+  it('has the begin of a change that follows NOSIG', () => {
+    const raw = 'METAR SAEZ 271400Z 03009KT 9999 NOSIG FM1430 4000'
+    expect(rewritten(metar(raw)).text).toBe(raw)
+  })
+
   it('follows a change of a value', () => {
     const report = withoutTexts(decodeMetar('METAR SAEZ 271300Z 03009KT 9999 BKN030 15/M00 Q1013 NOSIG=', { at }))
     Object.assign(report.decoded.wind!, { directionDeg: 240, speedKt: 15, speed: 15, gustKt: 28, gust: 28 })
