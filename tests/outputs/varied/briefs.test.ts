@@ -4,12 +4,16 @@ import { argentine, easa, sheetCsv, sheetPages } from '@flightbag/core/exchange'
 import { logbookTotals } from '@flightbag/core/logbook'
 import { briefContext, briefPage } from '@flightbag/pilot'
 import { expect, test } from 'vitest'
+import { fixtureLines } from '../../../fixtures/weather/weather-oracle.ts'
 import { aerodromeText } from '../../../packages/cli/src/print/pilot/aerodrome-text.ts'
 import { briefText } from '../../../packages/cli/src/print/pilot/brief-text.ts'
 import { checklistsText } from '../../../packages/cli/src/print/pilot/checklists-text.ts'
+import { weatherAerodromes } from '../../../packages/core/src/weather/service/aerodromes.ts'
+import { weatherEntry } from '../../../packages/core/src/weather/service/entry.ts'
+import type { CachedReport } from '../../../packages/core/src/weather/service/report-lookup.ts'
 import { NOW } from '../sample.ts'
 import { longestRecord, recordsOf } from './sample-records.ts'
-import { linesByField, variantsOf } from './variants.ts'
+import { approvedLine, linesByField, variantsOf } from './variants.ts'
 
 const NOW_MS = Date.parse(NOW)
 const TERMINAL = { stdout: true, stderr: true, color: true, columns: 72 }
@@ -40,8 +44,8 @@ type Records = Readonly<Record<keyof typeof RECORDS, JsonObject>>
 
 let count = 0
 
-function briefed(records: Records, first: 'planning' | 'flightPlan') {
-  const input = {
+function inputOf(records: Records, first: 'planning' | 'flightPlan') {
+  return {
     records: {
       planning: sourceOf('plannings', records.planning),
       flightPlan: sourceOf('flight-plans', records.flightPlan),
@@ -54,6 +58,10 @@ function briefed(records: Records, first: 'planning' | 'flightPlan') {
     pilot: records.pilot,
     logbook: [...recordsOf('logbook').slice(-5, -1), records.entry],
   }
+}
+
+function briefed(records: Records, first: 'planning' | 'flightPlan') {
+  const input = inputOf(records, first)
   const brief = briefOf(input, new Map(), NOW_MS)
   if (first === 'flightPlan') return [brief, briefText(brief, 'es', TERMINAL)]
   // a page for some: writing it takes most of the time
@@ -72,6 +80,45 @@ test('the briefs of a flight of which one record is varied are what was approved
     })
   }
   await expect(all).toMatchFileSnapshot('../approved/varied/briefs.txt')
+})
+
+/** The reports of the cases are of this day: the flight departs in the time of most forecasts. */
+const REPORTED_MS = Date.parse('2026-09-27T14:05:00Z')
+const DEPARTING = { ...RECORDS, planning: { ...planning, plannedDepartureAt: '2026-09-27T20:30:00.000Z' } }
+
+/** A report as the service keeps it. */
+function kept(raw: string): CachedReport {
+  return { outcome: 'report', report: { name: null, raw, timeMs: REPORTED_MS }, fetchedAtMs: REPORTED_MS }
+}
+
+function casesOf(name: string): readonly CachedReport[] {
+  return fixtureLines(name).map((line) => kept((JSON.parse(line) as { readonly raw: string }).raw))
+}
+
+/** The brief of the flight with this weather at the departure, whose card may be changed. */
+function briefedWith(metar: CachedReport, taf: CachedReport, card: JsonObject) {
+  const [aerodrome] = weatherAerodromes([card], [])
+  if (aerodrome === undefined) return 'no aerodrome'
+  const answer = { provider: 'awc', nowMs: REPORTED_MS }
+  const entry = weatherEntry(aerodrome, aerodrome.icao ? { metar, taf } : null, answer)
+  const brief = briefOf(inputOf({ ...DEPARTING, card }, 'planning'), new Map([[aerodrome.ident, entry]]), REPORTED_MS)
+  return [entry, brief.aerodromes, briefText(brief, 'en', TERMINAL), briefText(brief, 'es', TERMINAL)]
+}
+
+const NO_REPORT: CachedReport = { outcome: 'none', fetchedAtMs: REPORTED_MS }
+const UNAVAILABLE: CachedReport = { outcome: 'unavailable', failedAtMs: REPORTED_MS }
+
+test('the briefs with varied reports and cards of the departure are what was approved', async () => {
+  const [metars, tafs] = [casesOf('metar-cases.jsonl'), casesOf('taf-cases.jsonl')]
+  const { card } = RECORDS
+  const ofMetars = metars.map((metar) => briefedWith(metar, NO_REPORT, card))
+  const ofTafs = tafs.map((taf) => briefedWith(UNAVAILABLE, taf, card))
+  const gusty = kept('METAR SADM 271400Z 09015G25KT 9999 SCT030 18/12 Q1009')
+  const lines =
+    approvedLine('METARs', ofMetars) +
+    approvedLine('TAFs', ofTafs) +
+    (await linesByField('card', variantsOf(card), (changed) => briefedWith(gusty, UNAVAILABLE, changed)))
+  await expect(lines).toMatchFileSnapshot('../approved/varied/brief-weather.txt')
 })
 
 test('the expiries of varied pilots are what was approved', async () => {
