@@ -71,12 +71,13 @@ const BRIEF = {
   },
 } as unknown as Brief
 
-const [flight, , departure, near, other, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
+const [flight, route, departure, near, other, aircraft, pilot] = briefSections(BRIEF, WORDS.en)
 
 test.each([
   [flight, 'Flight', 'Elapsed time: 1:27|Arrival: 2026-10-05 14:27 UTC|Aircraft: LV-ABC|Flight rules: VFR'],
   [flight, 'Flight', 'Altitude: 4500 ft|Cruising speed: 100 kt|Wind of the plan: 070°/12 kt|Fuel on board: 90 L'],
   [flight, 'Flight', 'Reserve: 45 min|Endurance: 4:00'],
+  [route, 'Route', 'Route: not known. The records contain no route with two points.'],
   [departure, 'Departure: SAZM Mar del Plata', 'Elevation: 72 ft|Runways: 13/31 2200 m asphalt not lighted'],
   [departure, 'Departure: SAZM Mar del Plata', 'Frequencies: tower 119.25; not known: ground|METAR: SAZM 051200Z'],
   [departure, 'Departure: SAZM Mar del Plata', ' (65 min old, category MVFR)|Density altitude: 1200 ft|TAF: TAF SAZM'],
@@ -129,8 +130,42 @@ test.each([1, 10, 20, 40, 80])('a context has at most 4096 bytes of UTF-8, with 
   expect(Buffer.byteLength(text + section)).toBeGreaterThan(4096)
 })
 
+test('a text in a context is one line without characters that direct a terminal, of which a group is one space', () => {
+  const ident = known('\u001b\u0007[2J SA\r\nZM\u2028\u2029\u202e\u200bX\t')
+  const aerodromes = BRIEF.aerodromes.map((aerodrome) => ({ ...aerodrome, ident })) as unknown as BriefAerodrome[]
+  const lines = briefContext({ ...BRIEF, aerodromes }, 'en').split('\n')
+  expect(lines[0]).toBe('Brief  [2J SA ZM X  →  [2J SA ZM X')
+  expect(lines).toContain('Departure:  [2J SA ZM X  Mar del Plata')
+})
+
 test('a text of the pilot is on the page with its name', () => {
   expect(briefPage(BRIEF, 'es')).toContain('<figcaption>Notas</figcaption><p><bdi>Birds</bdi></p>')
+})
+
+test('a brief in Spanish has the words of what is absent, calm, expired or forecast', () => {
+  const [from] = BRIEF.aerodromes as [BriefAerodrome]
+  const [noReport, ...withoutReport] = ['no_report', 'unavailable', 'no_icao_indicator'].map((status) => ({
+    ...from,
+    weather: { ...NO_REPORT, status: known(status) },
+  }))
+  const periods = known([{ ...PERIOD, kind: 'prevailing', probability: null, flightCategory: null, ceilingAglFt: 800 }])
+  const aerodromes = [{ ...from, weather: { ...WEATHER, periods } }, noReport, ...withoutReport]
+  const aircraft = { ...BRIEF.aircraft, openItems: known([]) }
+  const flight = { ...BRIEF.flight, wind: known({ directionDeg: 0, speedKt: 0 }) }
+  const sections = briefSections({ ...BRIEF, flight, aircraft, aerodromes } as unknown as Brief, WORDS.es)
+  const lines = sections.flatMap(({ pairs }) => pairs.map((pair) => pair.join(': ')))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Viento del plan: ninguno',
+      'Ruta: no se sabe. Los registros no tienen una ruta con dos puntos.',
+      'Pronóstico a las 13:00: predominante 12:00–18:00: no se sabe, techo 800 ft',
+      'Meteorología: el proveedor no tiene informe',
+      'Meteorología: no disponible',
+      'Meteorología: sin estación: el aeródromo no tiene indicador OACI',
+      'Ítems sin hacer: ninguno',
+      'Certificado médico, clase no se sabe: vencido ese día, desde el fin de 2026-09-30',
+    ]),
+  )
 })
 
 test('words that differ in one language differ in the other', () => {

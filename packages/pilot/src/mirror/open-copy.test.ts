@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
@@ -75,6 +85,22 @@ test('the name of a file is the id of its record, unless a system does not allow
   const names = readdirSync(join(folder, 'notes'))
   expect(names.filter((name) => !name.startsWith('~')).sort()).toEqual(plain.map((id) => `${id}.json`))
   expect(names).toHaveLength(plain.length + others.length)
+})
+
+test.each([
+  ['bag', true],
+  ['bag.sqlite', false],
+  ['bag.sqlite3', false],
+  ['Bag.DB', false],
+  ['bag.sqlite.d', true],
+  ['bag.db-copy', true],
+  ['bag.sqlite33', true],
+  ['bagdb', true],
+])('a copy at a new path %s is in a folder: %s', (name, isFolder) => {
+  const path = join(parent, 'paths', name)
+  mkdirSync(join(parent, 'paths'), { recursive: true })
+  openCopy(path, { deliver: false }).close()
+  expect(statSync(path).isDirectory()).toBe(isFolder)
 })
 
 test('the copy of an earlier version, whose state announced no files, is continued', async () => {

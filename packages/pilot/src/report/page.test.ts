@@ -76,6 +76,17 @@ test('a bag without sessions has a report without their part', () => {
   expect(page).not.toMatch(/Plugin sessions|NaN|Infinity/)
 })
 
+test.each([
+  ['no flights', []],
+  ['one flight without a date', [{ id: 'a', log: { times: COPILOT } }]],
+  ['one flight of a later month', [flight('2026-12-01', 'SADF', 'SAZM', COPILOT)]],
+])('a bag with %s and no aerodromes has a report without charts of months and without a map', (_, entries) => {
+  const source = { ...SOURCE, entries, aerodromes: [] } as unknown as ReportSource
+  const page = reportPage(source, '2026-11-22T12:00:00.000Z')
+  expect(page).toContain('<p>no flights · written 2026-11-22')
+  expect(page).not.toMatch(/NaN|Infinity|undefined|all months|class="map"/)
+})
+
 test('routes with an end in common are not added up, and ends without a position are named', () => {
   const flown = ['SADF SAZM', 'SAEZ SAZM', 'SABC SAZY'].map((route) => route.split(' '))
   const entries = flown.map(([from = '', to = ''], n) => flight(`2026-10-0${n + 1}`, from, to, CROSS_COUNTRY))

@@ -24,6 +24,20 @@ test('property: at most so many requests start in any 60 seconds', async () => {
   )
 })
 
+test('a request above the limit is sent a minute and a quarter of a second after the first one', async () => {
+  let nowMs = 0
+  async function sleep(ms: number) {
+    nowMs += ms
+  }
+  const turn = pace({ requests: 2, now: () => nowMs, sleep })
+  const starts: number[] = []
+  for (let n = 0; n < 5; n++) {
+    await turn()
+    starts.push(nowMs)
+  }
+  expect(starts.map((ms) => Math.round(ms / 10) * 10)).toEqual([0, 0, 60_250, 60_250, 120_500])
+})
+
 test('the 121st request of the API waits, a file does not, and an interruption ends the wait', async () => {
   const ending = new AbortController()
   const sent: string[] = []

@@ -41,6 +41,25 @@ test('a search finds the sections with all words, those with a word in their hea
   expect(found(' ')).toEqual([])
 })
 
+test('sections are found by the words in their heading, then by the number of words, then in their order', () => {
+  const ranked: readonly (readonly [string, string])[] = [
+    ['x y', 'x y'],
+    ['y', 'x y y y'],
+    ['x', 'x y y'],
+    ['often', 'x x x x y'],
+    ['once', 'x y'],
+  ]
+  function found(rows: typeof ranked) {
+    const sections = rows.map(([heading, text]) => ({ page: 'p.md', heading, text }))
+    return findSections(sections, 'x y', 9).map(({ heading }) => heading)
+  }
+  for (const place of ranked.keys()) {
+    const rotated = [...ranked.slice(place), ...ranked.slice(0, place)]
+    for (const rows of [rotated, rotated.toReversed()]) expect(found(rows)).toEqual(['x y', 'y', 'x', 'often', 'once'])
+  }
+  expect(found(['c', 'a', 'b'].map((heading) => [heading, 'x y']))).toEqual(['c', 'a', 'b'])
+})
+
 test('property: the sections of a page that begins with a heading contain all its lines', () => {
   const line = fc.constantFrom('text', '## Two', '### Three', '```', '', '# One')
   fc.assert(
