@@ -67,6 +67,21 @@ describe('a simulated flight', () => {
     expect(simulateFlight({ ...request, seed: 8 }).sessionAt(flight.endMs)).not.toEqual(flight.sessionAt(flight.endMs))
   })
 
+  test('is reported at the nearer of its aerodromes, with the runway in use there', () => {
+    function aerodromeAt(nowMs: number) {
+      return flight.reportAt(nowMs).aerodrome
+    }
+    const seconds = Array.from({ length: (flight.endMs - flight.startMs) / 1000 }, (_, n) => flight.startMs + n * 1000)
+    const inTheAir = seconds.filter((ms) => !flight.stateAt(ms).onGround)
+    const middleMs = (inTheAir[0]! + inTheAir.at(-1)!) / 2
+    const [from, to] = [
+      { ident: 'SADF', activeRunway: '05' },
+      { ident: 'SAAR', activeRunway: '02' },
+    ]
+    for (const ms of [flight.startMs, inTheAir[0]!, middleMs - 2000]) expect(aerodromeAt(ms)).toEqual(from)
+    for (const ms of [middleMs + 2000, inTheAir.at(-1)!, flight.endMs]) expect(aerodromeAt(ms)).toEqual(to)
+  })
+
   test('is sent at its start, after changes, and at its end', () => {
     const { checkpointsMs } = flight
     expect([checkpointsMs[0], checkpointsMs.at(-1)]).toEqual([flight.startMs, flight.endMs])
