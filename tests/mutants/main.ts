@@ -16,8 +16,8 @@ const REPORTS = join(ROOT, '.mutants')
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
-const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | (--removals | --changes N) [--near]]
-FOLDER is a folder or file of sources, such as packages/core/src/live.
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | KIND [--near]]
+FOLDER is a folder or file of sources, such as packages/core/src/live. KIND is one of:
   --removals  remove single statements, awaits, defaults, early exits and elements
   --changes N make one of N small changes: operators, conditions, texts, numbers, fields, order of values
   --near      only try them with the nearest tests

@@ -17,6 +17,12 @@ test('there are at most ten connections by default', async () => {
   await drop()
 })
 
+test('a process is silent after half of the time of a statement', async () => {
+  const db = openPostgresDb('postgres://localhost/bag', { statementTimeoutMs: 3000 })
+  expect(db.silentMs).toBe(1500)
+  await db.close()
+})
+
 test('statements that have no connection yet are counted as waiting, until they are answered', async () => {
   const { url, drop } = await freshDatabase()
   const { sql, pool, close } = openPostgresDb(url, { connections: 1 })

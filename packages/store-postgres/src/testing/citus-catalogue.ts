@@ -3,8 +3,8 @@ import type { Db } from '../connection/database.ts'
 
 /**
  * Gives a database of one node the part of the catalogue of Citus by which a process recognises a cluster and finds the
- * node of an account, without tables that are distributed. The cluster has no worker; `addWorker` makes the server of this address the worker of all
- * accounts.
+ * node of an account, without tables that are distributed. The cluster has no worker; `addWorker` makes the server of
+ * this address the worker of all accounts.
  */
 export async function withCitusCatalogue({ sql }: Pick<Db, 'sql'>, address: string) {
   const { hostname, port } = new URL(address)

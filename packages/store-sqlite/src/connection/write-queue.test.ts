@@ -50,7 +50,7 @@ test('after a failed check, no waiting write runs', async () => {
   function check() {
     if (!isAllowed) throw new Error('the files were replaced')
   }
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, check })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, check })
   await expect(write(insert(1))).rejects.toThrow('replaced')
   isAllowed = true
   await write(insert(2))
@@ -58,7 +58,7 @@ test('after a failed check, no waiting write runs', async () => {
 })
 
 test('while the disk is full, only deletions run', async () => {
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, isFull: () => true })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, isFull: () => true })
   const answers = await Promise.allSettled([write(insert(1)), write(insert(2), { frees: true })])
   expect(answers).toMatchObject([{ status: 'rejected', reason: { code: 'STORE_FULL' } }, { status: 'fulfilled' }])
   expect(connection.all('select n from written')).toEqual([{ n: 2 }])
@@ -74,7 +74,7 @@ test('a write that waits too long for the copy of the log fails for the full dis
 })
 
 test('a write that fails changes nothing, alone or beside others, and the others are committed', async () => {
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000 })
   function failing(n: number) {
     return (to: Connection) => {
       insert(n)(to)
@@ -88,7 +88,7 @@ test('a write that fails changes nothing, alone or beside others, and the others
 })
 
 test('an error that ends the transaction is the error of all its writes, and none is stored', async () => {
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000 })
   function ended(to: Connection) {
     to.script('rollback')
     throw new Error('the engine ended the transaction')
@@ -103,7 +103,7 @@ test('an error that ends the transaction is the error of all its writes, and non
 })
 
 test('writes that do not fit into one transaction are all committed, in the order of arrival', async () => {
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000 })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000 })
   const numbers = Array.from({ length: 150 }, (_, n) => n)
   await Promise.all(numbers.map((n) => write(insert(n))))
   expect(other.all('select n from written order by rowid')).toEqual(numbers.map((n) => ({ n })))
@@ -135,7 +135,7 @@ test('a write waits for the lock of another process, and for the copy of a long 
 
 test('writes that wait together are checked once', async () => {
   let checks = 0
-  const write = writeQueue(connection, { ...usual, deadlineMs: 1000, check: () => void checks++ })
+  const write = writeQueue(connection, { ...usual, deadlineMs: 60_000, check: () => void checks++ })
   await Promise.all([1, 2, 3].map((n) => write(insert(n))))
   for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate)
   await write(insert(4))
