@@ -13,3 +13,9 @@ test('the times that operators rely on are those that the documents name', () =>
   expect(page('operating.md')).toContain(`keeps idle connections open for ${keepAliveMs / 1000} seconds`)
   expect(page('reliability.md')).toContain(`in progress for at most ${shutdownMs / 1000} seconds`)
 })
+
+test('an idle connection outlives the 60 seconds of load balancers, and is not cut earlier as a silent one', () => {
+  const { idleMs, keepAliveMs } = defaultTimes
+  expect(keepAliveMs).toBeGreaterThan(60_000)
+  expect(idleMs).toBeGreaterThan(keepAliveMs)
+})
