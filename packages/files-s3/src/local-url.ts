@@ -48,11 +48,12 @@ const FARTHEST_AHEAD_MS = DOWNLOAD_URL_LIFETIME_MS + MINUTE_MS
  */
 export function verifiedPath(secret: Buffer, path: string, nowMs: EpochMs): SignedDownload | 'tampered' | 'expired' {
   const end = path.lastIndexOf(SIGNATURE)
-  const signed = path.slice(0, Math.max(end, 0))
+  if (end < 0) return 'tampered'
+  const signed = path.slice(0, end)
   // Compared as text: base64url decoders ignore stray characters, and some bits of the last one have no meaning.
   const given = Buffer.from(path.slice(end + SIGNATURE.length))
   const expected = Buffer.from(signatureOf(secret, signed).toString('base64url'))
-  if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return 'tampered'
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'tampered'
   const [, key = '', expires, name = '', type = ''] = SIGNED.exec(signed) ?? []
   const owner = parseFileKey(key)
   if (owner === null) return 'tampered'

@@ -248,6 +248,21 @@ describe('an S3 service that fails', () => {
     files.close()
   })
 
+  it('is asked twice, and by default may be silent for five seconds', async () => {
+    let asked = 0
+    const endpoint = await serve((_, res) => {
+      asked++
+      res.writeHead(503).end()
+    })
+    const started = vi.spyOn(globalThis, 'setTimeout')
+    const files = s3Files({ bucket: 'bag', endpoint, ...DOUBLE_KEYS })
+    await expect(files.stat(KEY)).rejects.toMatchObject({ code: 'FILE_STORE_AWAY' })
+    const limits = started.mock.calls.map(([, ms]) => ms)
+    vi.restoreAllMocks()
+    expect([asked, limits]).toEqual([2, expect.arrayContaining([5000])])
+    files.close()
+  })
+
   it('is not the reported cause when the source fails', async () => {
     const double = await s3Double({ nowMs: Date.now })
     const files = open(double.endpoint)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NotApplicable, Violation } from '../service/violation.ts'
-import { testChecks, without, wrong } from '../testing/check-suite.ts'
+import { type OtherService, testChecks, without, wrong } from '../testing/check-suite.ts'
 import { answering, replacing, withBody } from '../testing/other-services.ts'
 import { collectionChecks } from './collections.ts'
 
@@ -55,10 +55,28 @@ function withSmallPages(pageOf: typeof usualPage): typeof fetch {
   return withNotes(MANY, (notes, offset, limit) => (limit < 50 ? pageOf : usualPage)(notes, offset, limit))
 }
 
+/** Pages of which the first ones are empty. */
+function afterEmptyPages(count: number): typeof usualPage {
+  return (notes, offset, limit) => {
+    if (offset < count) return { data: [], next: offset + 1 }
+    const { data, next } = usualPage(notes, offset - count, limit)
+    return { data, next: next === null ? null : next + count }
+  }
+}
+
+/** A service whose URLs of files are valid for a longer or a shorter time. */
+function urlFor(ms: number): OtherService {
+  const service = replacing(/attachments/, 'data.urlExpiresAt', (at: string) => later(at, ms))
+  return ['attachments/download', `made a URL for 15 minutes and ${ms} ms`, service]
+}
+
 /** A service that answers single records with other fields. */
 function withSingle(change: (record: Json) => Json): typeof fetch {
   return withBody((body) => (Array.isArray(body.data) ? body : { ...body, data: change(body.data as Json) }))
 }
+
+/** A service that answers the filter with a record of another aircraft. */
+const withOther = replacing(/aircraftId=/, 'data', [{ aircraftId: 'other' }])
 
 const run = testChecks(collectionChecks, {
   broken: {
@@ -103,8 +121,8 @@ const run = testChecks(collectionChecks, {
     wrong('collections/page', /./, 'page.total', 1e6),
     wrong('collections/id-and-updated-at', /./, 'data.0.updatedAt', '2026-10-03 10:00:00'),
     wrong('attachments/download', /attachments/, 'data.contentType', 'text/plain'),
-    wrong('attachments/download', /attachments/, 'data.urlExpiresAt', (at: string) => later(at, -60_000)),
-    wrong('attachments/download', /attachments/, 'data.urlExpiresAt', (at: string) => later(at, 60_000)),
+    ...[-60_000, -10_001, 10_001, 60_000].map(urlFor),
+    ['collections/cursor', 'sends 11 empty pages before the others', withSmallPages(afterEmptyPages(11))],
     [
       'collections/cursor',
       'sends empty pages with a cursor',
@@ -120,6 +138,12 @@ const run = testChecks(collectionChecks, {
       'ignores the limit',
       (input, init) => fetch(String(input).replace(/limit=\d+/, 'limit=200'), init),
     ],
+    [
+      'collections/aircraft-filter',
+      'ignores the filter of check flights, and has no checklists',
+      (input, init) =>
+        /checklists$/.test(String(input)) ? replacing(/./, 'data', [])(input, init) : withOther(input, init),
+    ],
     wrong('collections/updated-since', /updatedSince=/, 'data', [{ updatedAt: '2000-01-01T00:00:00.000Z' }]),
   ],
   correct: [
@@ -129,12 +153,9 @@ const run = testChecks(collectionChecks, {
       'has shorter pages of large records',
       withNotes(MANY, (notes, offset, limit) => usualPage(notes, offset, Math.min(limit, 47))),
     ],
+    ['collections/cursor', 'sends 10 empty pages before the others', withSmallPages(afterEmptyPages(10))],
     ['collections/updated-since', 'writes no zeros at the end of a fraction', withNotes(SHORT_TIMES)],
-    [
-      'attachments/download',
-      'made the URL a second earlier',
-      replacing(/attachments/, 'data.urlExpiresAt', (at: string) => later(at, -1000)),
-    ],
+    ...[-10_000, -1000, 10_000].map(urlFor),
   ],
 })
 

@@ -17,3 +17,20 @@ test('a 429 is repeated after Retry-After, without which it is a violation', asy
   ;[refused, headers] = [0, {}]
   await expect(service.read('/v1/me')).rejects.toThrow('a 429 lacks Retry-After')
 })
+
+test('a service that answers every request with 429 is asked six times, and does not conform', async () => {
+  let waits = 0
+  let asked = 0
+  const service = connect({
+    url: 'https://bag.test',
+    key: 'k',
+    timeoutMs: 20_000,
+    fetch: async () => {
+      if (++asked > 100) throw new Error('too many requests')
+      return new Response('', { status: 429, headers: { 'retry-after': '1' } })
+    },
+    sleep: async () => void waits++,
+  })
+  await expect(service.read('/v1/me')).rejects.toThrow('GET /v1/me answers 429, expected 200')
+  expect([asked, waits]).toEqual([6, 5])
+})

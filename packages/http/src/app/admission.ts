@@ -88,7 +88,7 @@ export function createAdmission(ports: PipelinePorts, settings: HttpSettings): A
       call.path = entry.path
       const key = entry.counted ? keyOf(call.incoming, settings.keyPrefix) : null
       if (key === null) return
-      const route = usageRoute(call.incoming.method ?? '', entry.path)
+      const route = usageRoute(call.incoming.method, entry.path)
       await counted(admission.countRefused(sha256(key), route, clock()), call)
     },
   }

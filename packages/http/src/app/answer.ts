@@ -56,7 +56,7 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
 
   function log({ accountId, incoming, path, requestId, startedMs }: Call, status: number): void {
     const { headers } = incoming
-    const method = methodName(incoming.method ?? '')
+    const method = methodName(incoming.method)
     const { traceparent } = headers
     observer.request({
       requestId,
@@ -75,7 +75,7 @@ export function answer({ clock, observer, requestId }: PipelinePorts): Middlewar
       requestId: requestId(),
       startedMs: performance.now(),
       incoming,
-      target: splitTarget(incoming.url ?? ''),
+      target: splitTarget(incoming.url),
       path: null,
       accountId: null,
       rateLimit: [],

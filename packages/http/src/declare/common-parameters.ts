@@ -17,12 +17,12 @@ export const limit: QueryParameter<number> & { readonly absent: number } = {
   absent: DEFAULT_LIMIT,
 }
 
-export const cursor: QueryParameter<string> = {
+/** Without an example: a cursor is of one collection. */
+export const cursor: Omit<QueryParameter<string>, 'example'> = {
   description: '`page.nextCursor` of the previous page. Opaque, and valid only for the same collection and filters.',
   schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)),
   read: (text) => (/^[A-Za-z0-9_-]+$/.test(text) ? text : null),
   rule: 'is not a cursor of this collection with these filters',
-  example: 'nextCursor',
   absent: null,
 }
 

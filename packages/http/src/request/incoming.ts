@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { H3Event } from 'h3'
@@ -9,9 +9,9 @@ import type { HttpFailure } from '../respond/status.ts'
  * client has sent. On a server of Node it is the request of Node itself.
  */
 export interface Incoming extends Readable {
-  readonly method?: string | undefined
+  readonly method: string
   /** The target of the request line. */
-  readonly url?: string | undefined
+  readonly url: string
   readonly httpVersion: string
   readonly headers: IncomingHttpHeaders
   /** Names and values alternate. */
@@ -27,7 +27,7 @@ export interface Incoming extends Readable {
 
 /** The request of an event. */
 export function incomingOf(event: H3Event): Incoming {
-  return (event.runtime?.node?.req as IncomingMessage | undefined) ?? withoutSocket(event)
+  return (event.runtime?.node?.req as Incoming | undefined) ?? withoutSocket(event)
 }
 
 /** A request without a socket, such as that of `app.request`. */

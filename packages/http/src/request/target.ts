@@ -19,7 +19,7 @@ const BROKEN_ESCAPE = /%(?![\da-f]{2})/i
  * parameter that is not must be answered by its route.
  */
 export function originForm(target: string): string {
-  const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
+  const origin = target.replace(ABSOLUTE_FORM, '')
   if (!origin.startsWith('/')) return '*'
   const { path } = splitTarget(origin)
   return path.includes('%') ? path.split('/').map(plainSegment).join('/') + origin.slice(path.length) : origin
@@ -32,7 +32,7 @@ function plainSegment(segment: string): string {
 
 /** Splits a request target; an absolute form is treated as its origin form. */
 export function splitTarget(target: string): Target {
-  const origin = target.startsWith('/') ? target : target.replace(ABSOLUTE_FORM, '')
+  const origin = target.replace(ABSOLUTE_FORM, '')
   const mark = origin.indexOf('?')
   return mark < 0 ? { path: origin, query: '' } : { path: origin.slice(0, mark), query: origin.slice(mark + 1) }
 }

@@ -31,7 +31,7 @@ class Pieces {
 
   pipe(to: Writable): void {
     // While the socket is corked, all pieces are sent in one write at the end.
-    if (this.pieces.length > 1) to.cork()
+    to.cork()
     for (const piece of this.pieces.slice(0, -1)) to.write(piece)
     to.end(this.pieces.at(-1))
   }

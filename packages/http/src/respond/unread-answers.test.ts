@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { rawConnect } from '@flightbag/testing/http/raw'
@@ -54,6 +54,36 @@ test('an answer that was read counts no more, and a single one of any size is se
   await expect.poll(() => accounts.size).toBe(0)
   agent.destroy()
   close()
+})
+
+test('the end of one answer does not forget the others that wait', () => {
+  const accounts = new Map()
+  const limit = unreadAnswers(2.5 * ANSWER.length, accounts)
+  const cut: number[] = []
+  function answer(n: number) {
+    const socket = { destroy: () => cut.push(n) }
+    return Object.assign(new EventEmitter(), { closed: false, req: { socket } })
+  }
+  const answers = [0, 1, 2, 3].map(answer)
+  const [first, second, third, fourth] = answers as unknown as readonly ServerResponse[]
+  limit('ana', first!, ANSWER.length)
+  limit('ana', second!, ANSWER.length)
+  second!.emit('close')
+  limit('ana', third!, ANSWER.length)
+  expect(cut).toEqual([])
+  limit('ana', fourth!, ANSWER.length)
+  expect(cut).toEqual([0])
+  for (const each of [first, third, fourth]) each!.emit('close')
+  expect(accounts.size).toBe(0)
+})
+
+test('answers below 64 KiB do not count', () => {
+  const accounts = new Map()
+  const res = Object.assign(new EventEmitter(), { closed: false }) as unknown as ServerResponse
+  unreadAnswers(undefined, accounts)('ana', res, 64 * 1024 - 1)
+  expect(accounts.size).toBe(0)
+  unreadAnswers(undefined, accounts)('ana', res, 64 * 1024)
+  expect(accounts.size).toBe(1)
 })
 
 test('an answer whose client has left is not remembered', () => {

@@ -28,7 +28,7 @@ export function unreadAnswers(
     answers.add(own)
     res.once('close', () => {
       answers.delete(own)
-      if (answers.size === 0 && accounts.get(accountId) === answers) accounts.delete(accountId)
+      if (answers.size === 0) accounts.delete(accountId)
     })
     let total = [...answers].reduce((sum, each) => sum + each.bytes, 0)
     for (const oldest of answers) {

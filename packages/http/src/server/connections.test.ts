@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundConnections, MAX_STARTED, MAX_WAITING } from './connections.ts'
+import { BoundedRequest, boundConnections, MAX_STARTED, MAX_WAITING } from './connections.ts'
 
 let subject: MemorySubject
 beforeAll(async () => {
@@ -98,6 +100,34 @@ test('requests of a client that has left are not started', async () => {
   await othersAnswered(5)
   const handled = subject.requests.slice(before).filter(({ route }) => route === 'GET /v1/aerodromes')
   expect(handled.length).toBeLessThanOrEqual(MAX_STARTED * 2)
+})
+
+test('of the requests of a connection four are in progress, and the next one starts when an answer was sent', () => {
+  const started: ServerResponse[] = []
+  const { request: arrive } = boundConnections((_, res) => started.push(res), 1)
+  const socket = Object.assign(new EventEmitter(), { destroyed: false })
+  const answers = Array.from({ length: 7 }, () => new EventEmitter() as ServerResponse)
+  for (const answer of answers) arrive({ socket } as never, answer)
+  expect(started).toEqual(answers.slice(0, 4))
+  answers[2]!.emit('close')
+  expect(started).toEqual(answers.slice(0, 5))
+  for (const n of [0, 1]) answers[n]!.emit('close')
+  expect(started).toEqual(answers)
+  // From here on, fewer are in progress than may be.
+  const last = new EventEmitter() as ServerResponse
+  for (const n of [3, 4]) answers[n]!.emit('close')
+  arrive({ socket } as never, last)
+  expect(started.at(-1)).toBe(last)
+})
+
+test('parsing of a connection ends at the request behind 32 that wait', () => {
+  const { request: arrive } = boundConnections(() => undefined, 1)
+  const socket = Object.assign(new EventEmitter(), { destroyed: false })
+  for (let n = 1; n <= 4 + 32; n++) {
+    expect(new BoundedRequest(socket as Socket).upgrade).toBe(false)
+    arrive({ socket } as never, new EventEmitter() as ServerResponse)
+  }
+  expect(new BoundedRequest(socket as Socket).upgrade).toBe(true)
 })
 
 test('requests that wait on a connection leave the memory when it closes, before others are answered', async () => {

@@ -4,7 +4,9 @@ import type { Incoming } from '../request/incoming.ts'
 import { originForm } from '../request/target.ts'
 
 /** The part of a request that is known when the parser of Node rejects it. */
-export type PartOfRequest = Partial<Pick<Incoming, 'failure' | 'method' | 'rawHeaders' | 'url'>>
+export type PartOfRequest = {
+  readonly [K in 'failure' | 'method' | 'rawHeaders' | 'url']?: Incoming[K] | undefined
+}
 
 /** Returns the answer to such a request, as the bytes of HTTP after which its connection is closed. */
 export type Ask = (part: PartOfRequest) => Promise<Uint8Array>
