@@ -63,35 +63,3 @@ test('each account is admitted with its own revision', async () => {
     expect(await admission!.recheck(key.hash)).toEqual({ accountId: id, revisionMs })
   }
 })
-
-const LIMITS = { keyPerMinute: 10, apiPerSecond: 20, apiBurst: 30 }
-
-test.each([
-  ['the same limits', LIMITS, 1],
-  ['another limit of the key', { ...LIMITS, keyPerMinute: 11 }, 2],
-  ['another rate of the whole API', { ...LIMITS, apiPerSecond: 21 }, 2],
-  ['another burst of the whole API', { ...LIMITS, apiBurst: 31 }, 2],
-])(
-  'of two requests at one time, the second is admitted in the statement of the first if it has %s',
-  async (_, limits, statements) => {
-    const db = await serverForTests()
-    const key = newStoredKey()
-    const id = `together-${JSON.stringify(limits)}`
-    await accountStore(db).create(
-      { id, email: `${Object.values(limits).join('.')}@example.org`, displayName: null },
-      key,
-      0,
-    )
-    let ran = 0
-    const query: typeof db.sql.query = (text, values) => {
-      ran += 1
-      return db.sql.query(text, values)
-    }
-    const admission = openAdmission({ ...db, sql: { ...db.sql, query } })
-    const asked = [LIMITS, limits].map((each) =>
-      admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: DAY_MS, limits: each }),
-    )
-    expect((await Promise.all(asked)).map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted'])
-    expect(ran).toBe(statements)
-  },
-)

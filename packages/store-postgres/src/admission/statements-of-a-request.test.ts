@@ -60,3 +60,36 @@ test('a request fails after a hundred attempts in which other processes changed 
   await expect(admit([request])).rejects.toThrow('other processes changed the rate of the whole API in each attempt')
   expect(statements).toBe(100)
 })
+
+const LIMITS = { keyPerMinute: 10, apiPerSecond: 20, apiBurst: 30 }
+
+test('two requests at one time take one statement, and two if they have different limits', async () => {
+  const { url, drop } = await freshDatabase()
+  const db = openPostgresDb(url)
+  await migrate(db)
+  let statements = 0
+  const query: Sql['query'] = (text, values) => {
+    statements += 1
+    return db.sql.query(text, values)
+  }
+  const admission = openAdmission({ sql: { ...db.sql, query }, isCluster: false })
+  const key = newStoredKey()
+  await accountStore(db).create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, 0)
+  async function statementsWith(other: Partial<typeof LIMITS>) {
+    statements = 0
+    const both = [LIMITS, { ...LIMITS, ...other }]
+    await Promise.all(
+      both.map((each) => admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: each })),
+    )
+    return statements
+  }
+  try {
+    expect(await statementsWith({})).toBe(1)
+    for (const other of [{ keyPerMinute: 11 }, { apiPerSecond: 21 }, { apiBurst: 31 }]) {
+      expect([other, await statementsWith(other)]).toEqual([other, 2])
+    }
+  } finally {
+    await db.close()
+    await drop()
+  }
+})
