@@ -6,7 +6,7 @@ import { fitBinder } from './fit.ts'
 import { ace } from './formats/ace.ts'
 import { invertedCrc32 } from './formats/crc32.ts'
 import { gplt } from './formats/gplt.ts'
-import { latin1Bytes, latin1Text } from './formats/latin1.ts'
+import { latin1Bytes, latin1Text, toLatin1 } from './formats/latin1.ts'
 import { readTar, writeTar } from './formats/tar.ts'
 
 const line = fc.oneof(
@@ -88,6 +88,12 @@ test.each([
   const format = checklistFormats.find((each) => each.name === name)!
   const fitted = [{ challenge: written }, { challenge: 'Fuel' }]
   expect(fitBinder(format, binder)).toMatchObject({ lost, checklists: [{ sections: [{ items: fitted }] }] })
+})
+
+test('a character that ISO 8859-1 lacks becomes that of ASCII for it, or a question mark', () => {
+  expect(toLatin1('‘a’ “b” – — … →')).toBe(`'a' "b" - - ... ->`)
+  expect(toLatin1('Ł🛩€ÿ\u0100')).toBe('???ÿ?')
+  expect(toLatin1('\u001f\u0020\u007e\u007f\u009f\u00a0N\u0303')).toBe('  ~  \u00a0Ñ')
 })
 
 test('the checksum is CRC-32 without the final inversion', () => {

@@ -88,6 +88,11 @@ describe('the text of a file', () => {
     }
     const read = decodeText(xml('ISO-8859-1'))
     expect(read.ok && read.value).toContain('<a>Ñandú 5°</a>')
+    const after = decodeText(Uint8Array.from([...Buffer.from('\n\t '), ...xml('windows-1252')]))
+    expect(after.ok && after.value).toContain('<a>Ñandú 5°</a>')
+    // A declaration inside of a text declares nothing.
+    const table = "Remarks\n\"<?xml version='1.0' encoding='ISO-8859-1'?> Ñandú\"\n"
+    expect(decodeText(Buffer.from(table))).toEqual({ ok: true, value: table })
     expect(decodeText(xml('UTF-8'))).toMatchObject({
       failure: { message: expect.stringContaining('is not UTF-8: save') },
     })

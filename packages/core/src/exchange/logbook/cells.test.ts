@@ -122,6 +122,20 @@ test('cells beside sums that someone has changed are not used', () => {
   for (const name of STATED) expect(agree(cells, { ...times, [name]: times[name]! + 5 }), name).toBe(false)
 })
 
+test.each([
+  [12, 24, [2, 5]],
+  [0, 24, [2, 5]],
+  [12, 12, [2, 5]],
+  [12, 12, [5, 2]],
+])(
+  'cells agree with %i fifths as pilot and %i as copilot, and instruction received as either',
+  (pilot, copilot, seats) => {
+    const stated = { ...sumsOf([0, 0, 0, 0, 0, 0, 0, 0]), total: 36, dual: 12, pilot, copilot }
+    expect(agree([...seats, 0, 0, 0, 0, 0, 0], stated)).toBe(true)
+    expect(agree([...seats, 0, 0, 0, 0, 0, 0], { ...stated, dual: 60 })).toBe(pilot + copilot === 36)
+  },
+)
+
 test.each(['night', 'crossCountry'] as const)('%s above the total determines no cells', (part) => {
   const times = { ...sumsOf([1, 0, 0, 0, 0, 0, 0, 0]), [part]: 2 }
   expect(determineCells(times, 'skip')).toMatchObject({

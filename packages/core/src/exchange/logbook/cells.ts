@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../lib/result.ts'
+import { flightCells } from '../../logbook/entry.ts'
 import { minutesOf } from '../values/duration.ts'
 import type { StatedTimes } from './flight.ts'
 
@@ -23,7 +24,7 @@ function undecided(reason: string, isDual = false) {
  */
 export function determineCells(times: StatedTimes, dualRule: DualRule): Result<readonly number[], Undecided> {
   const { total, night, crossCountry } = times
-  if (total === 0) return ok(inMinutes([0, 0, 0, 0, 0, 0, 0, 0]))
+  if (total === 0) return ok(flightCells.map(() => 0))
   if (night === null) return undecided('the file has no column for night time')
   if (crossCountry === null) return undecided('the file has no column for cross-country time')
   if (night > total || crossCountry > total) return undecided('a part is longer than the flight')

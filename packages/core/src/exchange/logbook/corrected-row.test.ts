@@ -23,6 +23,39 @@ function withFields(bag: BagRecords, fields: JsonObject): BagRecords {
   return { ...bag, logbook: new Map([...bag.logbook].map(([id, entry]) => [id, { ...entry, ...fields }])) }
 }
 
+test.each([
+  ['hours and minutes', '1:12,1:12', 11],
+  ['decimal hours', '1.2,1.2', 12],
+  ['another time', '1:18,1:18', 13],
+  ['no time', '0:00,0:00', undefined],
+])('the pilot’s own figure stays only beside the same hours and minutes: %s', (_, times, tenths) => {
+  const { bag, record } = run(HEADER + ROW.replace('1.2,1.2', '1:12,1:12'))
+  const figure = withFields(bag, { log: { ...record.log, loggedTenths: 11 } })
+  const { log } = run(HEADER + ROW.replace('1.2,1.2', times).replace('circuits', 'landings'), figure).record
+  expect(log.loggedTenths).toBe(tenths)
+})
+
+test('the figure of a flight without a time belongs to no other one', () => {
+  const empty = HEADER + ROW.replace('1.2,1.2', '0:00,0:00')
+  const { bag, record } = run(empty)
+  const figure = withFields(bag, { log: { ...record.log, loggedTenths: 11 } })
+  expect(run(empty.replace('circuits', 'landings'), figure).record.log).not.toHaveProperty('loggedTenths')
+})
+
+test('the same row leaves a flight as the app has stored it, without its empty cells', () => {
+  const { bag, record } = run(HEADER + ROW)
+  const stored = withFields(bag, { log: { ...record.log, times: { localDayPilot: 72 } } })
+  const again = imported(HEADER + ROW, stored, { dual: 'copilot' })
+  expect([again.changes, again.records]).toEqual([['unchanged'], [...stored.logbook.values()]])
+})
+
+test('no rule for instruction received decides the time in a training device', () => {
+  const { plan } = imported(HEADER + DUAL_ROW.replace('LV-XSA', 'SIM1'), emptyBag, { dual: 'skip' })
+  const reason = 'the aircraft is a training device: its time is no flight time'
+  expect(plan.undecidedFlights).toMatchObject([{ isDual: false, reason, totalTenths: 12 }])
+  expect(plan.undecidedDual).toEqual({ flights: 0, tenths: 0 })
+})
+
 describe('a text that the program has removed', () => {
   const removed = HEADER + ROW.replace('SADF SAAR,circuits', ',')
 

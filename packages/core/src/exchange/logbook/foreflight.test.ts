@@ -6,6 +6,12 @@ import { writtenFormats } from './write/write-logbook.ts'
 
 const foreflight = sample('foreflight.csv')
 
+/** The words for the type of a column in ForeFlight's template. */
+const TYPES = [
+  ...['Text', 'YYYY', 'YYYY-MM-DD', 'Boolean', 'Date', 'DateTime', 'HH:MM', 'Decimal', 'Decimal or HH:MM', 'Number'],
+  ...['Packed Detail', 'Hours', 'Counter', 'toggle'],
+]
+
 function lines(records: readonly JsonObject[]) {
   return records.map(({ log }) => log as JsonObject)
 }
@@ -28,6 +34,10 @@ describe('a ForeFlight file from a spreadsheet', () => {
     ['types in lower case', file.replace('AircraftID,Make', 'text,text,text\nAircraftID,Make')],
     ['rows without a filled cell', file.replaceAll('\n', '\n,,,\n,,,\n')],
     ['types of other words', file.replace('Date,', 'date,text,text,text,hhmm,hhmm,hhmm\nDate,')],
+    [
+      'types below its titles',
+      file.replace('PIC,Night\n', `PIC,Night\n${TYPES.map((type) => `${Array(6).fill(type).join(',')},\n`).join('')}`),
+    ],
   ])('is read with %s', (_, text) => {
     expect(flights(text)).toEqual(flights(file))
     expect(flights(file)).toMatchObject([{ aircraft: { model: 'Cessna 172N' }, times: { total: 450 } }])

@@ -55,6 +55,26 @@ test.each<[JsonObject, string]>([
   expect(read.ok && writeIcao(read.value)).toEqual(message)
 })
 
+test('texts of several lines and with several spaces are written in one line', () => {
+  const message = writeIcao({ ...plan, route: ' dct\n3344S05836W \t dct ', otherInformation: ' RMK/A \r\n\tB   C ' })
+  expect(message.ok && message.value.split('\n').slice(3)).toEqual([
+    '-N0105VFR DCT 3344S05836W DCT',
+    '-SAAR0120 SAAG',
+    '-RMK/A B C)',
+    '',
+  ])
+})
+
+test.each([[[]], [['SAAG']], [['SAAG', 'SADM']]])(
+  'the alternates %j are read as they were written',
+  (alternateAerodromes) => {
+    const message = writeIcao({ ...plan, alternateAerodromes })
+    if (!message.ok) return expect.fail(message.failure.join())
+    expect(message.value).toContain(`-SAAR0120${alternateAerodromes.map((each) => ` ${each}`).join('')}\n`)
+    expect(readIcao(message.value)).toMatchObject({ ok: true, value: { alternateAerodromes } })
+  },
+)
+
 test.each(Object.keys(plan).filter((field) => !['alternateAerodromes', 'otherInformation'].includes(field)))(
   'without %s no message is written, and the item is named',
   (field) => {
@@ -94,7 +114,10 @@ test.each<[JsonObject, string]>([
     { estimatedOffBlockTime },
     `estimatedOffBlockTime is "${estimatedOffBlockTime}"`,
   ]),
-  ...['01200', '10120'].map((totalEet): [JsonObject, string] => [{ totalEet }, `totalEet is "${totalEet}"`]),
+  ...['01200', '10120', '120', '1a20'].map((totalEet): [JsonObject, string] => [
+    { totalEet },
+    `totalEet is "${totalEet}"`,
+  ]),
 ])('%j is refused', (change, why) => {
   expect(writeIcao({ ...plan, ...change })).toMatchObject({ failure: [expect.stringContaining(why)] })
 })

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../lib/json.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { columnKey } from '../csv/header.ts'
 import { storedSources } from '../logbook/source/stored-source.ts'
+import { isMultiEngineClass } from '../logbook/tables.ts'
 import { type SheetEntry, textAt } from './layout.ts'
 
 /** The columns in which programs state the class of an aircraft, beside the flight or in a table of aircraft. */
@@ -28,8 +29,8 @@ function statedIn(row: JsonObject): string {
 
 /** The class of `AMEL`, `airplane_single_engine_sea` and the like; empty for another text. */
 function sheetClass(text: string): string {
-  const isMulti = /^AME[LS]$|multi.?engine/i.test(text)
-  if (!isMulti && !/^ASE[LS]$|single.?engine/i.test(text)) return ''
+  const isMulti = isMultiEngineClass(text)
+  if (isMulti === null) return ''
   if (/^A[SM]EL$|land/i.test(text)) return isMulti ? 'MULT-T' : 'MONT-T'
   return /^A[SM]ES$|sea/i.test(text) ? (isMulti ? 'MULT-A' : 'MONT-A') : ''
 }

@@ -159,6 +159,32 @@ describe('a row', () => {
     expect(first!.slice(at, at + 2)).toEqual(cells)
   })
 
+  test.each([
+    [{ localDayPilot: 60 }, ['2', '']],
+    [{ localNightPilot: 60 }, ['', '2']],
+    [{ localDayPilot: 30, crossCountryNightCopilot: 30 }, ['', '']],
+    [{}, ['2', '']],
+  ])('of the EASA logbook has the landings of %j by day or by night', (times, cells) => {
+    const of = { ...entry, log: { date: '2026-05-01', times, landings: 2 } }
+    const [first] = sheetPages(easa, [of], aircraft, {}, 'nearest')[0]!.rows
+    const at = easa.columns.findIndex(({ title }) => title === 'DAY')
+    expect(first!.slice(at, at + 2)).toEqual(cells)
+  })
+
+  test.each([
+    [{ registration: 'LV-XSC', model: 'PA-34', icaoType: 'PA34' }, {}, ['PA-34', 'LV-XSC']],
+    [{ registration: 'LV-XSC', icaoType: 'PA34' }, { registration: 'LV-OLD' }, ['PA34', 'LV-OLD']],
+    [{ registration: 'LV-XSC', model: '' }, { registration: '' }, ['', 'LV-XSC']],
+    [undefined, { registration: 'LV-OLD' }, ['', 'LV-OLD']],
+  ])('of the aircraft %j and the flight %j has the model or the type, and the registration', (of, more, cells) => {
+    const known = new Map(of === undefined ? [] : [['x', { id: 'x', ...of }]])
+    for (const layout of [argentine, easa]) {
+      const [first] = sheetPages(layout, [{ ...entry, ...more }], known, {}, 'nearest')[0]!.rows
+      const at = layout.columns.findIndex(({ title }) => title.startsWith('MA') && title.includes('MODEL'))
+      expect(first!.slice(at, at + 2)).toEqual(cells)
+    }
+  })
+
   test('of the EASA logbook has hours and minutes', () => {
     expect(row(easa)).toEqual([
       '2026-05-01',
@@ -248,7 +274,15 @@ describe('an imported flight', () => {
     ['airplane_single_engine_land', 'MONT-T'],
     ['airplane_multi_engine_sea', 'MULT-A'],
     ['AMEL', 'MULT-T'],
+    ['AMES', 'MULT-A'],
+    ['ASEL', 'MONT-T'],
     ['ASES', 'MONT-A'],
+    ['asel', 'MONT-T'],
+    ['MultiengineLand', 'MULT-T'],
+    ['Singleengine Sea', 'MONT-A'],
+    ['single-engine', ''],
+    ['ASEL or land', ''],
+    ['no AMES at sea', ''],
     ['glider', ''],
     ['weight_shift_control_land', ''],
     ['', ''],

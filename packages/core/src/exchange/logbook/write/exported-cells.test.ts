@@ -122,6 +122,14 @@ describe('what the program stated', () => {
     expect(cellsOf(foreflight, stated({ ...row, ...cells }, { ...log, landings }), ['AllLandings'])).toEqual([text])
   })
 
+  test('as no time at all gives way to what another program stated of an undecided flight', () => {
+    const cells = { Date: '2026-03-01', 'Tail Number': 'LV-XSA', 'Total Flight Time': '1.5', 'Dual Received': '1.5' }
+    const others = [{ format: 'foreflight', row: { Date: '2026-03-01', AircraftID: 'LVXSA', TotalTime: '0.0' } }]
+    const importedFrom = { format: 'myflightbook', row: cells, others }
+    const entry = { ...flight, importedFrom, log: { date: '2026-03-01', times: {} } }
+    expect(cellsOf(foreflight, entry, ['TotalTime', 'AircraftID'])).toEqual(['1:30', 'LVXSA'])
+  })
+
   test('is not replaced by the same cell of another program, which fills an empty one', () => {
     const others = [{ format: 'csv', row: { 'Time out': '11:00', 'Time in': '12:00' } }]
     const entry = stated({ ...row, TimeOut: '10:00' }, log)

@@ -85,6 +85,21 @@ test('the waypoints of 2020 state the runways of the ends and the procedures of 
 })
 
 test.each([
+  [1, { departureRunway: '20', sid: 'GUA3C', sidTransition: 'DORVO', arrivalRunway: undefined }],
+  [2, { departureRunway: undefined, sid: 'GUA3C', starTransition: 'DORVO', arrivalRunway: '20' }],
+])('a departure of 2020 at waypoint %i is that of the departure unless the route ends there', (at, procedures) => {
+  const parts = /<DepartureDetails>[\s\S]*<\/ApproachDetails>/.exec(PLAN_2024)![0]
+  const id = ['SADF', 'x', 'SAAR'][at]!
+  const more = '<DepartureFP>GUA3C</DepartureFP><TransitionFP>DORVO</TransitionFP><RunwayNumberFP>20</RunwayNumberFP>'
+  const { route } = read(
+    [parts, ''],
+    ['PARKING 1', ''],
+    [`${id}"><ATCWaypointType>`, `${id}">${more}<ATCWaypointType>`],
+  )
+  expect({ ...route.procedures }).toEqual(procedures)
+})
+
+test.each([
   ['<ATCWaypointType>NDB', '<ATCWaypointType>ATC', 'the waypoint "GUA" has the unknown type "ATC"'],
   ['<ATCWaypoint id="SAAR">', '<ATCWaypoint>', 'the waypoint "" has the unknown type "Airport"'],
   ['FlightPlan.FlightPlan><', 'FlightPlan.Other><', 'not well-formed'],

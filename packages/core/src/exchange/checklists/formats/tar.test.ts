@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readTar, writeTar } from './tar.ts'
+
+const content = Uint8Array.of(1, 2, 3)
+const tar = writeTar('a.txt', content)
+
+test.each([
+  [0, 'does not contain a.txt'],
+  [511, 'does not contain a.txt'],
+  [512, 'is truncated within the archive'],
+  [514, 'is truncated within the archive'],
+  [515, null],
+])('the first %i bytes of an archive: %s', (length, failure) => {
+  const read = readTar(tar.slice(0, length), 'a.txt')
+  expect(read).toEqual(failure === null ? { ok: true, value: content } : { ok: false, failure })
+})
+
+test('a file is found behind others, by its name with or without the folder', () => {
+  const first = writeTar('b.txt', new Uint8Array(513)).slice(0, 3 * 512)
+  const both = Uint8Array.from([...first, ...writeTar('./a.txt', content)])
+  expect(readTar(both, 'a.txt')).toEqual({ ok: true, value: content })
+  expect(readTar(Uint8Array.from([...first, ...new Uint8Array(512), ...tar]), 'a.txt').ok).toBe(false)
+})
