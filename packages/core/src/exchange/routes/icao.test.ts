@@ -114,7 +114,7 @@ test.each<[JsonObject, string]>([
     { estimatedOffBlockTime },
     `estimatedOffBlockTime is "${estimatedOffBlockTime}"`,
   ]),
-  ...['01200', '10120', '120', '1a20'].map((totalEet): [JsonObject, string] => [
+  ...['01200', '10120', '120', '1A20'].map((totalEet): [JsonObject, string] => [
     { totalEet },
     `totalEet is "${totalEet}"`,
   ]),
