@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncChange } from '../sync.ts'
-import { type ComparedRecord, type ImportPlan, importChange, importDecisions } from './import-decisions.ts'
+import { type ComparedRecord, countedOf, type ImportPlan, importChange, importDecisions } from './import-decisions.ts'
 
 const NOW = 10_000
 const counted = { filter: null, day: null, sums: null, amounts: null }
@@ -32,6 +32,18 @@ function decided(...changes: readonly (readonly [SyncChange, ComparedRecord?])[]
 function idsOf({ changes }: ImportPlan) {
   return changes.map(({ change }) => (change.live ? change.id : `${change.id} deleted`))
 }
+
+test.each([
+  [{}, counted],
+  [{ amounts: [] }, { ...counted, amounts: '[]' }],
+  [
+    { filter: 'x', amounts: [['count:turn', '2']], sums: { day: '2026-03-01', values: [1, null, 3] } } as const,
+    { filter: 'x', day: '2026-03-01', sums: '[1,null,3]', amounts: '[["count:turn","2"]]' },
+  ],
+])('the columns of a record that enter totals, of %j, are null for what it does not have', (more, columns) => {
+  const change = put('note', 'a', more as Parameters<typeof put>[2])
+  expect(change.type === 'put' && countedOf(change)).toEqual(columns)
+})
 
 test('a plan has the changes that alter the account, with the number of all records', () => {
   const plan = decided(

@@ -14,7 +14,20 @@ test('cells without a field of the line are carried, whatever the case of their 
   expect(exportLosses(foreflight, records)).toEqual([])
 })
 
-const LOGTEN_START = ['flight_flightDate', 'flight_selectedAircraftID', 'flight_totalTime']
+/** The columns of each program that a flight needs. */
+const STARTS = {
+  csv: ['Date', 'Aircraft', 'Total'],
+  logten: ['flight_flightDate', 'flight_selectedAircraftID', 'flight_totalTime'],
+  myflightbook: ['Date', 'Tail Number', 'Total Flight Time'],
+}
+
+/** The columns of MyFlightbook for the cells that it has, by those of ForeFlight. */
+const OF_MYFLIGHTBOOK: Readonly<Record<string, string>> = {
+  HobbsStart: 'Hobbs Start',
+  HobbsEnd: 'Hobbs End',
+  DayLandingsFullStop: 'FS Day Landings',
+  NightLandingsFullStop: 'FS Night Landings',
+}
 
 /** The columns of ForeFlight, CSV and LogTen for one cell, and a text in it. */
 const CELLS = [
@@ -40,17 +53,36 @@ const CELLS = [
   ['InstructorComments', 'Instructor comments', null, 'good'],
 ] as const
 
-test.each(['csv', 'logten'] as const)('every carried cell of %s reaches the column of another program', (from) => {
-  const columns = CELLS.map(([to, csv, logten, text]) => [to, from === 'csv' ? csv : logten, text] as const)
-  const carried = columns.filter(([, name]) => name !== null)
-  const start = from === 'csv' ? ['Date', 'Aircraft', 'Total'] : LOGTEN_START
-  const header = [...start, ...carried.map(([, name]) => name)]
-  const row = ['2026-03-01', 'LV-XSA', '1:00', ...carried.map(([, , text]) => text)]
-  const lines = [header, row].map((cells) => `${cells.join(from === 'csv' ? ',' : '\t')}\n`)
-  const { records } = imported(lines.join(''), emptyBag, { from })
-  const foreflight = writtenFormats.find(({ name }) => name === 'foreflight')!
-  const [, written = '', flight = ''] = writeLogbook(foreflight, records, [])
-  const cells = flight.trim().split(',')
-  const names = written.trim().split(',')
-  expect(carried.map(([to]) => [to, cells[names.indexOf(to)]])).toEqual(carried.map(([to, , text]) => [to, text]))
+test.each(['csv', 'logten', 'myflightbook'] as const)(
+  'every carried cell of %s reaches the column of another program',
+  (from) => {
+    const columns = CELLS.map(([to, csv, logten, text]) => {
+      const names = { csv, logten, myflightbook: OF_MYFLIGHTBOOK[to] ?? null }
+      return [to, names[from], text] as const
+    })
+    const carried = columns.filter(([, name]) => name !== null)
+    const header = [...STARTS[from], ...carried.map(([, name]) => name)]
+    const row = ['2026-03-01', 'LV-XSA', '1:00', ...carried.map(([, , text]) => text)]
+    const lines = [header, row].map((cells) => `${cells.join(from === 'logten' ? '\t' : ',')}\n`)
+    const { records } = imported(lines.join(''), emptyBag, { from })
+    const foreflight = writtenFormats.find(({ name }) => name === 'foreflight')!
+    const [, written = '', flight = ''] = writeLogbook(foreflight, records, [])
+    const cells = flight.trim().split(',')
+    const names = written.trim().split(',')
+    expect(carried.map(([to]) => [to, cells[names.indexOf(to)]])).toEqual(carried.map(([to, , text]) => [to, text]))
+  },
+)
+
+test.each(writtenFormats)('a carried cell of ForeFlight reaches the column of $name', (format) => {
+  const start = 'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID\nLV-XSA\nFlights Table,\n'
+  const rows = [CELLS.map(([name]) => name), CELLS.map(([, , , text]) => text)].map((row) => row.join(','))
+  const { records } = imported(`${start}Date,AircraftID,TotalTime,${rows[0]}\n2026-03-01,LV-XSA,1:00,${rows[1]}\n`)
+  const lines = [...writeLogbook(format, records, [])].slice(-2).map((row) => row.trim().split(','))
+  const written = Object.fromEntries(lines[0]!.map((name, at) => [name, lines[1]![at]]))
+  const columns = CELLS.flatMap(([name, csv, , text]) => {
+    const to = { csv, foreflight: name, myflightbook: OF_MYFLIGHTBOOK[name] }[format.name as 'csv']
+    return to === undefined ? [] : [[to, text]]
+  })
+  expect(columns.length).toBeGreaterThan(3)
+  expect(written).toMatchObject(Object.fromEntries(columns))
 })

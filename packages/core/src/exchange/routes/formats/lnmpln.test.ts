@@ -64,6 +64,17 @@ test('a file of Little Navmap is read whole; the second runway of the arrival is
 })
 
 test.each([
+  ['<Runway>2</Runway>', '', '20'],
+  ['<Runway>2</Runway>', '<Runway/>', '20'],
+  ['<Runway>20</Runway>', '', '02'],
+  ['<Runway>20</Runway>', '<Runway>02</Runway>', '02'],
+])('the runway of the arrival is that of the procedure that states one: %s as %s', (found, other, arrivalRunway) => {
+  const { route, notKept } = read(FILE.replace(found, other))
+  expect(route.procedures).toEqual({ star: 'ROS2B', arrivalRunway, approach: 'I20' })
+  expect(notKept).toEqual([])
+})
+
+test.each([
   ['VFR<', 'SVFR<', 'Header/FlightplanType: SVFR'],
   ['>5500<', '>FL055<', 'Header/CruisingAlt: FL055'],
   ['Alt="10.00"', 'Alt="low"', 'the height at SADF: low'],
