@@ -14,11 +14,11 @@ function file(parts: string, remarks = '') {
 }
 
 test.each([
-  ['refused', 'refusals', 'soon,,,,,'],
-  ['undecided', 'undecidedFlights', '1:00,0,0,0,0,1:00'],
+  ['refused', 'refusals', 'soon,,,,,', ''],
+  ['undecided', 'undecidedFlights', '1:00,0,0,0,0,1:00', ''],
   ['changed', 'changedFlights', '1:00,1:00,0,0,0,0', 'more'],
-  ['differing', 'differingFlights', '2:00,2:00,0,0,0,0'],
-] as const)('%s flights are all counted, and the first are listed', (count, list, parts, remarks = '') => {
+  ['differing', 'differingFlights', '2:00,2:00,0,0,0,0', ''],
+] as const)('%s flights are all counted, and the first are listed', (count, list, parts, remarks) => {
   const before = count === 'undecided' ? emptyBag : imported(file('1:00,1:00,0,0,0,0'), emptyBag, { from: 'csv' }).bag
   const differing = count === 'changed' ? 'update' : null
   const { plan } = imported(file(parts, remarks), before, { from: 'csv', differing })
