@@ -59,7 +59,7 @@ export function readXml(text: string): Result<XmlElement, string> {
     const ends = opened !== undefined ? empty === '/' : closed !== undefined
     if (!ends) continue
     const done = stack.pop()!
-    // No name is empty, as that of the document is, which a tag would close last.
+    // A tag that closes nothing meets the document itself, whose name is empty.
     if (closed !== undefined && done.name !== closed)
       return err(`is not well-formed XML: </${closed}> closes no element`)
     stack.at(-1)!.children.push({ ...done, name: done.name.replace(/^.*:/, ''), text: done.text.trim() })
