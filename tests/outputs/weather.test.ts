@@ -23,11 +23,11 @@ import { digestOf } from './shortened.ts'
 /** The time of reports without a date. */
 const AT = new Date('2026-09-27T14:00:00Z')
 
-/** JSON without what is absent, and of each group its text and kind only. */
+/** JSON without what is absent, and each group as a text. */
 function told(value: object): string {
   return JSON.stringify(value, (name, field: unknown) => {
     if (name === 'groups' && Array.isArray(field)) {
-      return field.map(({ raw, kind, part }) => `${raw} ${kind} ${part}`).join(' | ')
+      return field.map(({ raw, kind, part, form = '' }) => `${raw} ${kind} ${part} ${form}`.trim()).join(' | ')
     }
     return field === null || field === false || (Array.isArray(field) && field.length === 0) ? undefined : field
   })
