@@ -84,6 +84,23 @@ const tafs = [...tafLines(), ...casesOf('taf-cases.jsonl').map((raw) => ({ raw, 
   return decodeTaf(raw, { at })
 })
 
+/** Reports of one unusual group each, of a column of a fixture. */
+function unusualOf(name: string, column: number): readonly string[] {
+  return fixtureLines(name).map((line) => line.split('\t')[column]!)
+}
+
+function remarkOf(line: string): string {
+  const [head, text] = line.split('\t')
+  return `METAR ${head!.split(' ')[0]} 271451Z 27015KT 10SM CLR 02/M06 A3008 RMK ${text}`
+}
+
+const unusual = [
+  ...unusualOf('group-values.tsv', 0),
+  ...unusualOf('not-guessed.tsv', 0),
+  ...unusualOf('structure.tsv', 1),
+  ...['remark-values.tsv', 'remarks-unread.tsv'].flatMap((name) => fixtureLines(name).map(remarkOf)),
+].map((raw) => (raw.startsWith('TAF ') ? ofTaf(decodeTaf(raw, { at: AT })) : ofMetar(decodeMetar(raw, { at: AT }))))
+
 test('what is told of some METARs is what was approved', async () => {
   const some = metars.filter((_, at) => at % 100 === 0)
   expect(some.length).toBeGreaterThan(40)
@@ -98,7 +115,8 @@ test('what is told of some TAFs is what was approved', async () => {
 
 test('no other report of the fixtures is told in another way than approved', async () => {
   expect([metars.length, tafs.length]).toEqual([4655, 210])
-  const texts = [...metars.map(ofMetar), ...tafs.map((report) => `${ofTaf(report)}${conditionsOf(report)}`)]
+  expect(unusual.length).toBeGreaterThan(850)
+  const texts = [...metars.map(ofMetar), ...tafs.map((report) => `${ofTaf(report)}${conditionsOf(report)}`), ...unusual]
   // of a hundred reports each, so that a difference shows how many change
   const hundreds = texts.flatMap((_, at) => (at % 100 === 0 ? [texts.slice(at, at + 100)] : []))
   const digests = hundreds.map((some, at) => `${at * 100} ${digestOf(some.join('\n'))}\n`)
