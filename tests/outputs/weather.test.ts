@@ -23,11 +23,11 @@ import { digestOf } from './shortened.ts'
 /** The time of reports without a date. */
 const AT = new Date('2026-09-27T14:00:00Z')
 
-/** JSON without what is absent, and of each group its text and kind only. */
+/** JSON without what is absent, and each group as a text. */
 function told(value: object): string {
   return JSON.stringify(value, (name, field: unknown) => {
     if (name === 'groups' && Array.isArray(field)) {
-      return field.map(({ raw, kind, part }) => `${raw} ${kind} ${part}`).join(' | ')
+      return field.map(({ raw, kind, part, form = '' }) => `${raw} ${kind} ${part} ${form}`.trim()).join(' | ')
     }
     return field === null || field === false || (Array.isArray(field) && field.length === 0) ? undefined : field
   })
@@ -84,6 +84,23 @@ const tafs = [...tafLines(), ...casesOf('taf-cases.jsonl').map((raw) => ({ raw, 
   return decodeTaf(raw, { at })
 })
 
+/** Reports of one unusual group each, of a column of a fixture. */
+function unusualOf(name: string, column: number): readonly string[] {
+  return fixtureLines(name).map((line) => line.split('\t')[column]!)
+}
+
+function remarkOf(line: string): string {
+  const [head, text] = line.split('\t')
+  return `METAR ${head!.split(' ')[0]} 271451Z 27015KT 10SM CLR 02/M06 A3008 RMK ${text}`
+}
+
+const unusual = [
+  ...unusualOf('group-values.tsv', 0),
+  ...unusualOf('not-guessed.tsv', 0),
+  ...unusualOf('structure.tsv', 1),
+  ...['remark-values.tsv', 'remarks-unread.tsv'].flatMap((name) => fixtureLines(name).map(remarkOf)),
+].map((raw) => (raw.startsWith('TAF ') ? ofTaf(decodeTaf(raw, { at: AT })) : ofMetar(decodeMetar(raw, { at: AT }))))
+
 test('what is told of some METARs is what was approved', async () => {
   const some = metars.filter((_, at) => at % 100 === 0)
   expect(some.length).toBeGreaterThan(40)
@@ -98,7 +115,8 @@ test('what is told of some TAFs is what was approved', async () => {
 
 test('no other report of the fixtures is told in another way than approved', async () => {
   expect([metars.length, tafs.length]).toEqual([4655, 210])
-  const texts = [...metars.map(ofMetar), ...tafs.map((report) => `${ofTaf(report)}${conditionsOf(report)}`)]
+  expect(unusual.length).toBeGreaterThan(850)
+  const texts = [...metars.map(ofMetar), ...tafs.map((report) => `${ofTaf(report)}${conditionsOf(report)}`), ...unusual]
   // of a hundred reports each, so that a difference shows how many change
   const hundreds = texts.flatMap((_, at) => (at % 100 === 0 ? [texts.slice(at, at + 100)] : []))
   const digests = hundreds.map((some, at) => `${at * 100} ${digestOf(some.join('\n'))}\n`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAirwayLine } from './airway.ts'
+import { latestOfLoad, readAirwayLine } from './airway.ts'
 
 function refusal(line: string) {
   const read = readAirwayLine(line)
@@ -42,4 +42,14 @@ test.each([
 ])('%s is rejected', (line, why) => {
   if (typeof why === 'string') expect(refusal(line)).toBe(why)
   else expect(refusal(line)).toMatch(why)
+})
+
+test('a load has the last line of each designator of an airspace, in its place among the others', async () => {
+  const names = ['lower w1', 'upper w1', 'lower w2', 'lower w1', 'upper w2'].map((name) => name.split(' '))
+  const lines = names.map(([airspace, designator], at) => ({
+    airspace: airspace === 'lower' ? ('lower' as const) : ('upper' as const),
+    designator: designator!,
+    text: `{"n":${at}}`,
+  }))
+  expect(await latestOfLoad(lines)).toEqual(lines.slice(1))
 })

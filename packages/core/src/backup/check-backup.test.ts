@@ -44,7 +44,9 @@ test('the rows of a store are accepted', () => {
       record('note', 'e'),
       record('sharedPlanning', 'p'),
     ],
-    ...[record('pluginSession', 'flight-1', SESSION), account('b'), record('note', 'e'), AIRWAY, AIRWAY],
+    ...[record('pluginSession', 'flight-1', SESSION), account('b'), record('note', 'e')],
+    // In the order of code points, which is not that of UTF-16 units.
+    ...[account('\uffff', 'c@example.org'), account('\u{10000}', 'd@example.org'), AIRWAY, AIRWAY],
   ]
   expect(faultOf(lines)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailKey } from '../accounts/account-details.ts'
+import { compareCodePoints } from '../lib/code-points.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { readJson } from '../lib/json-text.ts'
 import { err, ok, type Result } from '../lib/result.ts'
@@ -170,16 +171,6 @@ function isLater(
   return a.kind === b.kind ? isAfter(a.id, b.id) : isAfter(a.kind, b.kind)
 }
 
-/** Whether a text comes after another in the order of code points. */
 function isAfter(text: string, other: string): boolean {
-  let at = 0
-  while (at < text.length && at < other.length && text[at] === other[at]) at++
-  const [a, b] = [rankOf(text, at), rankOf(other, at)]
-  return a > b
-}
-
-/** Code units of surrogates come after all others: they stand for the highest code points. */
-function rankOf(text: string, at: number): number {
-  const unit = at < text.length ? text.charCodeAt(at) : -1
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
+  return compareCodePoints(text, other) > 0
 }

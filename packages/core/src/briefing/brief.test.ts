@@ -250,6 +250,24 @@ describe('the aerodromes', () => {
     expect(near.map(({ ident, distanceNm }) => [ident.value, distanceNm?.value])).toEqual([['INSI', 25]])
   })
 
+  test.each([
+    ['beside a long leg along a meridian', [0, 0], [10, 0], [5, 0.2]],
+    ['near its begin', [0, 0], [10, 0], [0.1, 0.2]],
+    ['near its end', [10, 0], [0, 0], [0.1, 0.2]],
+    ['on the shortest line, far north of two points of one latitude', [60, -60], [60, 60], [73.9, 0]],
+    ['on the shortest line over a pole', [80, 0], [80, 180], [89.9, 90]],
+  ])('that are %s are near', (_, from, to, at) => {
+    const points = [from, to].map(([latDeg, lonDeg]) => ({ name: 'WP', type: 'waypoint', latDeg, lonDeg }))
+    const cards = [{ id: 'c', code: 'NEAR', position: { latDeg: at[0]!, lonDeg: at[1]! } }]
+    const { aerodromes } = brief(withPlanning({ points, alternateAerodromes: [] } as JsonObject, { cards }))
+    expect(aerodromes.map(({ ident }) => ident.value)).toEqual([null, null, 'NEAR'])
+  })
+
+  test('have no destination in a route of one point', () => {
+    const { aerodromes } = brief(withPlanning({ points: PLANNING.points.slice(0, 1) }))
+    expect(aerodromes.map(({ ident }) => ident.value)).toEqual(['AAAA', null, 'CCCC'])
+  })
+
   test('have the values of the last changed card', () => {
     const [departure, destination] = brief().aerodromes
     expect(departure!.card.elevationFt).toEqual({ value: 100, from: ['aerodromes/c1#elevationFt'] })
@@ -358,8 +376,8 @@ describe('the pilot', () => {
     }
     const logbook = [
       entry('1', '2026-10-06', 100, { localDayPilot: 60 }),
-      entry('2', '2026-10-05', 1, { localDayPilot: 60 }),
-      entry('3', '2026-07-07', 2, { crossCountryNightCopilot: 60 }),
+      entry('2', '2026-10-05', 1, { localDayPilot: 1 }),
+      entry('3', '2026-07-07', 2, { crossCountryNightCopilot: 1 }),
       entry('4', '2026-07-06', 100, { localDayPilot: 60 }),
       entry('5', '2026-08-01', 4, { localDayPilot: 30, localNightPilot: 30 }),
       entry('6', '2026-08-02', 8, {}),

@@ -8,6 +8,10 @@ describe('a date-time', () => {
     ['2026-10-03T14:05:09Z', '2026-10-03T14:05:09.000Z'],
     ['2026-10-03T14:05Z', '2026-10-03T14:05:00.000Z'],
     ['2026-10-03t14:05:09.1z', '2026-10-03T14:05:09.100Z'],
+    ['2026-10-03t14:05:09.250Z', '2026-10-03T14:05:09.250Z'],
+    ['2026-10-03t14:05:09Z', '2026-10-03T14:05:09.000Z'],
+    ['2026-10-03T14:05:09.250z', '2026-10-03T14:05:09.250Z'],
+    ['2026-10-03T14:05:09z', '2026-10-03T14:05:09.000Z'],
     ['2026-10-03T14:05:09.1239999Z', '2026-10-03T14:05:09.123Z'],
     ['2026-10-03T14:05:09-03:00', '2026-10-03T17:05:09.000Z'],
     ['2026-10-03T14:05:09-0330', '2026-10-03T17:35:09.000Z'],
@@ -60,6 +64,17 @@ describe('a date-time', () => {
     expect(parseInstantMs(text)).toBeNull()
     expect(canonicalInstant(text)).toBeNull()
   })
+
+  test.each(['2026-10-03T14:05:09.250Z', '2026-10-03T14:05:09-03:30'])(
+    '%s is none with another character in the place of any of its own',
+    (text) => {
+      // The neighbours of the digits in ASCII, and a letter.
+      const others = [...text].flatMap((own, at) =>
+        ['/', ':', 'X'].filter((other) => other !== own).map((other) => text.slice(0, at) + other + text.slice(at + 1)),
+      )
+      expect(others.filter((other) => parseInstantMs(other) !== null)).toEqual([])
+    },
+  )
 
   test('every instant of the years 0000 to 9999 is read back from its text', () => {
     const range = {

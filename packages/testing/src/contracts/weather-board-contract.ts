@@ -185,8 +185,8 @@ export function weatherBoardContract(
 
     test('takes stations by the times of question, answer and failure, in either order of questions', async () => {
       const [one, other] = await boards()
-      for (const [n, ident] of ['AAAA', 'BBBB', 'CCCC', 'DDDD'].entries()) await one.ask('metar', [ident], NOW + n)
       await one.ask('metar', ['EEEE'], NOW + 3)
+      for (const [n, ident] of ['AAAA', 'BBBB', 'CCCC', 'DDDD'].entries()) await one.ask('metar', [ident], NOW + n)
       await one.put('metar', answers(['AAAA']), NOW)
       await one.fail('metar', ['BBBB'], NOW)
       async function taken(due: Partial<typeof ALL>) {

@@ -52,6 +52,15 @@ describe('the aerodromes of a bag', () => {
     }
   })
 
+  it.each([
+    [{ elevationFt: 60 }, { elevationFt: 60, variationDeg: null, runways: [] }],
+    [{ magneticVariationDeg: 0 }, { elevationFt: null, variationDeg: 0, runways: [] }],
+    [{ runways: [{ designator: '11/29' }] }, { elevationFt: null, variationDeg: null, runways: ['11/29'] }],
+    [{ elevationFt: '60', runways: [{}] }, undefined],
+  ])('have the values of a card with %j only', (values, card) => {
+    expect(weatherAerodromes([{ id: '1', code: 'SAEZ', ...values }], [])[0]!.card).toEqual(card)
+  })
+
   it('may be none, with a briefing without a list', () => {
     expect(weatherAerodromes([], [])).toEqual([])
     expect(weatherAerodromes([], [{ id: 'briefing' }, { id: 'other', idents: 'SAEZ' }])).toEqual([])

@@ -165,6 +165,18 @@ describe('a weather entry', () => {
     expect(untold).toMatchObject({ metar: { observedAt: null, ageMinutes: null }, taf: { issuedAt: null } })
   })
 
+  it.each([
+    ['in 1970', 0, '1970-01-01T00:00:00.000Z'],
+    ['before 1970', -1, null],
+    ['in the last year', Date.UTC(9999, 0, 1), '9999-01-01T00:00:00.000Z'],
+    ['after which a report could be of a year with five digits', Date.UTC(9999, 0, 1) + 1, null],
+  ])("uses a provider's time %s, or not", (_, timeMs, expected) => {
+    const { metar: told } = weatherEntry(saez, { metar: of('METAR SAEZ', { timeMs }), taf: none }, answer)
+    expect(told?.observedAt).toBe(expected)
+    const dated = weatherEntry(saez, { metar: of('METAR SAEZ 311200Z', { timeMs }), taf: none }, answer)
+    expect(dated.metar?.observedAt).toMatch(/^\d{4}-\d\d-31T12:00:00\.000Z$/)
+  })
+
   it('has the age of the older of its two reports', () => {
     const station = { metar, taf: of('TAF SAEZ', { fetchedAtMs: fetchedAtMs - 5000 }) }
     expect(weatherEntry(saez, station, answer).fetchedAt).toBe(instantText(fetchedAtMs - 5000))

@@ -103,6 +103,29 @@ describe('a report written from its decoded values', () => {
     expect(whole).toBeGreaterThan(4000)
   })
 
+  it('is the report with each example of a group, at each place where it is read', () => {
+    const reports: readonly Sample[] = [
+      metar('METAR SAEZ 271400Z 03009KT TEMPO 4000 RMK'),
+      metar('METAR SAEZ 271400Z TEMPO RMK'),
+      metar('METAR SAEZ 271400Z NIL RMK T00220056'),
+      { raw: 'TAF SAEZ 271100Z 2712/2812 BECMG 2718/2720 4000 RMK', at, isTaf: true },
+      { raw: 'TAF SAEZ 271100Z 271818 03009KT TEMPO RMK', at, isTaf: true },
+    ]
+    const found = groupTexts.flatMap((group) =>
+      reports.flatMap((report) => {
+        const words = report.raw.split(' ')
+        return words
+          .map((_, before) => words.toSpliced(before + 1, 0, group).join(' '))
+          .map((raw) => ({ group, raw, ...rewritten({ ...report, raw }) }))
+          .filter(({ unparsed }) => unparsed.length === 0)
+      }),
+    )
+    expect(found.filter(({ raw, text }) => text !== raw)).toEqual([])
+    const read = new Set(found.map(({ group }) => group))
+    // The others repeat the header, or belong to another day or to other groups.
+    expect(groupTexts.length - read.size).toBeLessThan(25)
+  })
+
   it.each([
     'METAR SAEZ 271400Z 03009KT 9999 BKN008 15/14 Q1009 NOSIG= RMK PP000=',
     'METAR SAEZ 271400Z NIL= METAR SABE 271400Z NIL=',
@@ -134,6 +157,12 @@ describe('a report written from its decoded values', () => {
     report.decoded.clouds[0]!.baseAglFt = 800
     report.decoded.qnhHpa = 998
     expect(formatMetar(report)).toBe('METAR SAEZ 271300Z 24015G28KT 9999 BKN008 15/M00 Q0998 NOSIG=')
+    // A wind of a remark has its values in knots only, so that a changed one has that unit.
+    const other = decodeMetar('METAR SAEZ 271300Z 03009KT RMK R02/04003MPS R20/04003G08MPS RWY19 20002KT', { at })
+    const [slow, gusty, usual] = other.decoded.remarkGroups
+    for (const wind of [slow, usual]) Object.assign(wind!, { speedKt: 10 })
+    Object.assign(gusty!, { gustKt: 20 })
+    expect(formatMetar(other)).toMatch(/RMK R02\/04010KT R20\/04006G20KT RWY19 20010KT$/)
   })
 
   it('leaves out a group without its value', () => {
