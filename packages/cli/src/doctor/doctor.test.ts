@@ -57,6 +57,15 @@ describe('the settings', () => {
     expect(found(checks, 'settings').message).toContain('127.0.0.1 port 8787')
   })
 
+  test.each([
+    [{}, 'none: loopback only'],
+    [{ FLIGHTBAG_BEHIND_PROXY: 'yes' }, 'left to the proxy'],
+    [{ FLIGHTBAG_BEHIND_PROXY: 'yes', FLIGHTBAG_HOST: '0.0.0.0' }, 'left to the proxy'],
+  ])('without a certificate, with %j, have the encryption: %s', async (env, message) => {
+    const checks = await checkSettings(settingsOf(env), NOW_MS)
+    expect(found(checks, 'tls')).toMatchObject({ state: 'ok', message })
+  })
+
   test('fail if they would connect to other machines without encryption', async () => {
     const checks = await checkSettings(settingsOf({ FLIGHTBAG_HOST: '0.0.0.0' }), NOW_MS)
     expect(found(checks, 'settings')).toMatchObject({ state: 'failed', message: expect.stringContaining('--tls-cert') })

@@ -246,6 +246,7 @@ describe('gplt', () => {
     ['a missing item', archive(binder(items.slice(1))), 'refers to an item that it does not contain: 3'],
     ['an unknown item type', archive(binder([...items.slice(1), itemOf('3', 12, '', '')])), 'unknown type 12'],
     ['text that is not JSON', archive('{"a":'), 'is not JSON in UTF-8'],
+    ['text that is not UTF-8', writeTar('content.json', latin1Bytes('{"type":"é"}')), 'is not JSON in UTF-8'],
     ['an archive without the file', writeTar('other.json', new Uint8Array(3)), 'does not contain content.json'],
     ['a file that is too large', new Uint8Array(4 * 1024 * 1024 + 1), 'is larger than 4194304 bytes'],
     ['another file', latin1Bytes('{}'), 'is none of the known checklist formats: .ace, .gplt'],
