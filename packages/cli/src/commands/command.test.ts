@@ -16,3 +16,13 @@ test('of a request that is too large no more is read', async () => {
   expect(await runOn(runtime, io, 'command', 'send', '--account', 'ana', '-')).toBe(1)
   expect(io.said.stderr).toBe('flightbag: request must be at most 8192 bytes\n')
 })
+
+test('a request that arrives in pieces is read as a whole, also where a character is divided', async () => {
+  const runtime = await runtimeWithAccount()
+  const bytes = Buffer.from(JSON.stringify({ kind: 'say', text: 'Señal 🛩' }))
+  const io = memoryIo({ files: { '-': [...bytes].map((byte) => Buffer.of(byte)) } })
+  expect(await runOn(runtime, io, 'command', 'send', '--account', 'ana', '-')).toBe(0)
+  const listing = memoryIo()
+  expect(await runOn(runtime, listing, 'command', 'list', '--account', 'ana', '--json')).toBe(0)
+  expect(listing.said.stdout).toContain('"text":"Señal 🛩"')
+})

@@ -78,6 +78,8 @@ test.each<[readonly unknown[], string]>([
   [[key(HASH)], 'a key must come after its account'],
   [[DELETED], 'a record must come after its account'],
   [[A, key('x')], 'the field hash must have 64 hexadecimal digits'],
+  [[A, key(`${HASH}0`)], 'the field hash must have 64 hexadecimal digits'],
+  [[A, key(`0${HASH.slice(1)}\n`)], 'the field hash must have 64 hexadecimal digits'],
   [[A, key(HASH), account('b'), key(HASH)], 'the key is in the backup twice'],
   [[A, key(HASH, [USED, USED])], 'the field usage has a day and route twice'],
   [[A, DELETED, key(HASH)], 'the keys of an account must come before its records'],

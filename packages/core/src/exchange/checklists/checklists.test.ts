@@ -90,6 +90,20 @@ test.each([
   expect(fitBinder(format, binder)).toMatchObject({ lost, checklists: [{ sections: [{ items: fitted }] }] })
 })
 
+test('a section without an item and a checklist without one are left out and counted', () => {
+  const sections = [{ title: 'B', items: [{ challenge: 'Fuel', response: '', note: '' }] }]
+  const empty = { title: 'E', items: [] }
+  const checklists = [
+    { title: 'A', sections: [empty, ...sections] },
+    { title: 'C', sections: [empty] },
+    { title: 'D', sections: [] },
+  ]
+  const fitted = fitBinder(gplt, { name: 'LV-XSA', checklists })
+  expect(fitted).toMatchObject({ checklists: [{ title: 'A', sections }] })
+  expect(fitted.checklists).toHaveLength(1)
+  expect(fitted.lost).toEqual(['2 × section without an item', '2 × checklist without an item'])
+})
+
 test('a character that ISO 8859-1 lacks becomes that of ASCII for it, or a question mark', () => {
   expect(toLatin1('‘a’ “b” – — … →')).toBe(`'a' "b" - - ... ->`)
   expect(toLatin1('Ł🛩€ÿ\u0100')).toBe('???ÿ?')
