@@ -16,10 +16,11 @@ const REPORTS = join(ROOT, '.mutants')
 /** The least share of the behaviour-changing mutants that the tests must find, in percent. */
 const LEAST_SCORE = 95
 
-const USAGE = `Usage: node --conditions=source tests/mutants/main.ts FOLDER [--force | KIND [--near]]
-FOLDER is a folder or file of sources, such as packages/core/src/live. KIND is one of:
+const USAGE = `Usage: node --conditions=source tests/mutants/main.ts
+    FOLDER [--force | (--removals | --changes N) [--near]]
+FOLDER is a folder or file of sources, such as packages/core/src/live.
   --removals  remove single statements, awaits, defaults, early exits and elements
-  --changes N make one of N small changes: operators, conditions, texts, numbers, fields, order of values
+  --changes N make one of N small changes, from 1: operators, conditions, texts, numbers, fields, order of values
   --near      only try them with the nearest tests
   --force     test unchanged code again
 `
@@ -34,12 +35,13 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const folder = positionals[0]?.replace(/\/$/, '') ?? ''
   const mutated = sourcesOf(folder)
-  if (mutated.length === 0) {
+  const share = values.changes === undefined ? null : Number(values.changes)
+  const isShare = share === null || (Number.isInteger(share) && share >= 1)
+  if (mutated.length === 0 || !isShare || (values.removals && share !== null)) {
     process.stderr.write(USAGE)
     return 2
   }
   installTools(import.meta.dirname)
-  const share = values.changes === undefined ? null : Number(values.changes)
   const table = values.removals ? 'removals' : share === null ? (folder.split('/')[3] ?? '') : 'changes'
   const reviewed = equivalentsOf(table).filter(({ file }) => mutated.includes(file))
   const kind = share === null ? 'removals' : { oneChangeOf: share }

@@ -45,7 +45,7 @@ function sampled({ name, mutate }: StrykersMutator, share: number): StrykersMuta
   }
 }
 
-/** Makes Stryker write these mutants instead of its own. */
+/** Chooses the mutants that Stryker makes from now on. */
 export function chooseMutants(kind: Kind): void {
   const chosen =
     kind === 'removals'

@@ -66,7 +66,7 @@ describe('a date-time', () => {
   })
 
   test.each(['2026-10-03T14:05:09.250Z', '2026-10-03T14:05:09-03:30'])(
-    '%s is none with another character in the place of any of its own',
+    '%s is no instant when any one of its characters is another one',
     (text) => {
       // The neighbours of the digits in ASCII, and a letter.
       const others = [...text].flatMap((own, at) =>

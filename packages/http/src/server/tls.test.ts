@@ -40,7 +40,7 @@ describe('over TLS', () => {
     ['of a route', HEALTH, 200],
     ['of no route', HEALTH.replace('health', 'none'), 404],
     ['to an unknown method', HEALTH.replace('GET', 'FROBNICATE'), 405],
-    ['to what is not HTTP', 'hello\r\n\r\n', 400],
+    ['to a text that is not HTTP', 'hello\r\n\r\n', 400],
     ['to CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ])('only over TLS, the answer %s tells browsers to use HTTPS', async (_, text, status) => {
     const plain = await startMemorySubject({ times: { lingerMs: 100 } })

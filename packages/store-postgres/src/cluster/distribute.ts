@@ -173,7 +173,7 @@ const NODE_TIMEOUT_MS = 3000
 
 const CANCELLED = '57014'
 
-/** Whether a node accepts a connection. Each has a statement of its own, so that several that hang are all named. */
+/** Whether a node accepts a connection. One statement for all nodes would reach its time limit when several hang. */
 async function accepts(db: Kysely<Tables>, name: string, port: number): Promise<boolean> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -183,7 +183,7 @@ async function accepts(db: Kysely<Tables>, name: string, port: number): Promise<
       return rows[0]!.connected
     })
   } catch (error) {
-    // It is slow besides: the statement reached its limit.
+    // The statement reached its time limit.
     if (codeOf(error) === CANCELLED) return false
     throw error
   }

@@ -171,8 +171,8 @@ describe('a weather entry', () => {
     ['in the last year', Date.UTC(9999, 0, 1), '9999-01-01T00:00:00.000Z'],
     ['after which a report could be of a year with five digits', Date.UTC(9999, 0, 1) + 1, null],
   ])("uses a provider's time %s, or not", (_, timeMs, expected) => {
-    const { metar: told } = weatherEntry(saez, { metar: of('METAR SAEZ', { timeMs }), taf: none }, answer)
-    expect(told?.observedAt).toBe(expected)
+    const { metar } = weatherEntry(saez, { metar: of('METAR SAEZ', { timeMs }), taf: none }, answer)
+    expect(metar?.observedAt).toBe(expected)
     const dated = weatherEntry(saez, { metar: of('METAR SAEZ 311200Z', { timeMs }), taf: none }, answer)
     expect(dated.metar?.observedAt).toMatch(/^\d{4}-\d\d-31T12:00:00\.000Z$/)
   })

@@ -9,7 +9,7 @@ function flightOf(start: string, cells: Readonly<Record<string, string>>, delimi
   return { format: file.format.name, flight: flight!.ok ? flight!.value : expect.fail(flight!.failure.message) }
 }
 
-/** Fifths of a minute of a number of minutes. */
+/** Minutes in fifths of a minute, the unit of imported times. */
 function minutes(count: number) {
   return count * 5
 }
