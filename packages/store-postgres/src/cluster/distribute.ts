@@ -173,7 +173,7 @@ const NODE_TIMEOUT_MS = 3000
 
 const CANCELLED = '57014'
 
-/** Whether a node accepts a connection. One statement for all nodes would reach its time limit when several hang. */
+/** Whether a node accepts a connection. A statement for all nodes would reach its time limit when several hang. */
 async function accepts(db: Kysely<Tables>, name: string, port: number): Promise<boolean> {
   try {
     return await db.transaction().execute(async (trx) => {

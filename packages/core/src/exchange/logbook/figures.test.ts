@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { imported } from '../testing/imported.ts'
 import { addFigures, noFigures } from './figures.ts'
 
-test('a figure is the sum of one value of all flights, in tenths, and null if the file does not state the value', () => {
+test('a figure is the sum of one value of all flights, in tenths, and null if the file does not state it', () => {
   const [flight] = [
     ...imported('Date,Aircraft,Total\n2026-03-01,LV-XSA,2:00\n', undefined, { from: 'csv' }).file.flights(),
   ]
