@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { openAdmission } from '../admission/admission.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 
@@ -20,7 +21,8 @@ async function caller() {
   while (!stopped) {
     const decision = await admission.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
     if (decision.outcome !== 'admitted') throw new Error(`not admitted: ${decision.outcome}`)
-    process.stdout.write('.')
+    // not buffered in this process: an answer that is written is read also after a kill
+    writeSync(1, '.')
   }
 }
 

@@ -42,7 +42,13 @@ export function fullBag(mark: Mark, participants: readonly object[]): FullBag {
       { aircraftId, title: text, order: 1, sections: [{ id: idOf('section'), items: [{ challenge: text }] }] },
     ],
     checkFlight: [
-      { aircraftId, startedAt: '2026-10-03T07:00:00Z', lists: [{ checklistId: idOf('checklist'), title: text }] },
+      {
+        aircraftId,
+        startedAt: '2026-10-03T07:00:00Z',
+        // maintenance would close an open one while a suite runs
+        completedAt: '2026-10-03T08:30:00Z',
+        lists: [{ checklistId: idOf('checklist'), title: text }],
+      },
     ],
     flightPlan: [{ departureDate: '2026-10-03', planningId: idOf('route'), route: text }],
     route: [{ points: [{ name: text }], flightPlanId: idOf('flightPlan') }],
