@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { DAY_MS } from '@flightbag/core'
 import { simulateFlight } from '@flightbag/plugin-simulator'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { afterEach, expect, test } from 'vitest'
@@ -32,10 +33,24 @@ function shortFlight() {
   return simulateFlight({ ...request, startMs: Date.now() - simulateFlight(request).endMs })
 }
 
-function flown(url: string, { key = KEY, live = true, signal = new AbortController().signal } = {}) {
+/** A flight that changes with each session that is sent, and ends only by an interruption. */
+function endlessFlight() {
+  const flight = shortFlight()
+  let eventsDropped = 0
+  return {
+    ...flight,
+    endMs: flight.startMs + 365 * DAY_MS,
+    checkpointsMs: [],
+    sessionAt: (nowMs: number) => ({ ...flight.sessionAt(nowMs), eventsDropped: eventsDropped++ }),
+  }
+}
+
+function flown(
+  url: string,
+  { key = KEY, live = true, signal = new AbortController().signal, flight = shortFlight() } = {},
+) {
   const said: string[] = []
   const traced: string[] = []
-  const flight = shortFlight()
   async function say(text: string) {
     return void said.push(text)
   }
@@ -83,7 +98,7 @@ test('a whole flight is stored by the service, with its live reports', async () 
   const { flight, said, done } = flown(subject.url, { key: account.key })
   const { reportsSent, sessionsSent, ...result } = await done
   expect(result).toEqual({ sessionId: 'flight-1', complete: true, status: 200, commandsHandled: 0 })
-  expect([reportsSent > 0, sessionsSent > 1]).toEqual([true, true])
+  expect(reportsSent).toBeGreaterThan(0)
   expect(said.filter((text) => text.startsWith('session sent'))).toHaveLength(sessionsSent)
   expect(said.at(-1)).toBe(`session sent at ${new Date(flight.endMs).toISOString()}: 200`)
   const response = await fetch(`${subject.url}/v1/plugin/sessions/flight-1`, { headers: { 'X-API-Key': account.key } })
@@ -97,7 +112,7 @@ test('no live reports are sent when they are turned off', async () => {
   const service = await serviceOf((_, response) => stored(response))
   expect(await flown(service.url, { live: false }).done).toMatchObject({ complete: true, reportsSent: 0 })
   expect(callsOf(service, 'live')).toEqual([])
-  expect(callsOf(service, 'session').length).toBeGreaterThan(1)
+  expect(callsOf(service, 'session')).not.toEqual([])
 })
 
 test('a command is answered and printed once', async () => {
@@ -131,12 +146,14 @@ test('a refused key and a deleted session are printed, and end the sending', asy
 
 test('a service that cannot be reached is named once, until it answers, and again after that', async () => {
   const failing = [true, true, true, false, true]
-  const service = await serviceOf((call, response) => {
-    if (call.kind === 'session' && failing.shift()) response.destroy()
+  const interrupt = new AbortController()
+  const service = await serviceOf((_, response) => {
+    if (failing.length === 0) interrupt.abort()
+    if (failing.shift()) response.destroy()
     else stored(response)
   })
-  const { done, said } = flown(service.url, { live: false })
-  expect(await done).toMatchObject({ complete: true })
+  const { done, said } = flown(service.url, { live: false, signal: interrupt.signal, flight: endlessFlight() })
+  expect(await done).toMatchObject({ complete: false })
   expect(failing).toEqual([])
   const problem = 'the service cannot be reached: the connection was closed'
   expect(said.slice(0, 3).map((text) => text.replace(/ at .*/, ''))).toEqual([problem, 'session sent', problem])

@@ -45,7 +45,7 @@ export function fullBag(mark: Mark, participants: readonly object[]): FullBag {
       {
         aircraftId,
         startedAt: '2026-10-03T07:00:00Z',
-        // maintenance would close an open one while a suite runs
+        // completed, because maintenance would close an open one while a suite runs
         completedAt: '2026-10-03T08:30:00Z',
         lists: [{ checklistId: idOf('checklist'), title: text }],
       },

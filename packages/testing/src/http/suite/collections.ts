@@ -51,8 +51,9 @@ const COLLECTIONS: readonly Collection[] = [
   collection(
     '/v1/check-flights',
     'checkFlight',
-    { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T08:00:00Z' },
-    { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z' },
+    // completed, because maintenance would close open ones while a suite runs
+    { id: 'c', aircraftId: 'x', startedAt: '2026-10-03T08:00:00Z', completedAt: '2026-10-03T09:00:00Z' },
+    { id: 'b', aircraftId: 'y', startedAt: '2026-10-03T07:00:00Z', completedAt: '2026-10-03T08:00:00Z' },
     { id: 'a', aircraftId: 'x' },
   ),
   collection(
