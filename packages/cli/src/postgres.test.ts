@@ -10,9 +10,9 @@ import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../store-postgres/src/testing/fresh-database.ts'
 import { loadStoredDatabase } from '../../store-postgres/src/testing/stored-database.ts'
-import { commandLine, everyCommand, note } from './testing/every-command.ts'
+import { everyCommand, note } from './testing/every-command.ts'
 import { dataFolder, failureOf, jsonOf, runCli, startCli, startServer } from './testing/run-cli.ts'
-import { commandLineHere } from './testing/run-here.ts'
+import { commandLineHere, runHere } from './testing/run-here.ts'
 
 const folder = dataFolder()
 let env: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop()
 })
-const { cli, json } = commandLine(() => env, folder.root)
+const { cli, json } = commandLineHere(() => env, folder.root)
 
 async function owner(statement: string) {
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
@@ -44,7 +44,7 @@ test('a missing database and one of another release are reported in one line tha
     [database.url, 'run `flightbag migrate`'],
   ]
   for (const [url, said, code = 1] of cases) {
-    const refused = await runCli(['account', 'list'], { env: { ...env, DATABASE_URL: url } })
+    const refused = await runHere(['account', 'list'], { env: { ...env, DATABASE_URL: url } })
     expect(refused).toMatchObject({ code, stdout: '' })
     expect(refused.stderr).toMatch(/^flightbag: [^\n]*\n$/)
     expect(refused.stderr).toContain(said)
@@ -68,7 +68,7 @@ test('a database of an unreleased build is refused in one line by migrate, serve
     expect(failureOf(refused)).toMatch(/^the database has the schema of no released version /)
     expect(failureOf(refused)).toContain(advice)
   }
-  const doctor = await runCli(['doctor', '--json'], { env: unreleased })
+  const doctor = await runHere(['doctor', '--json'], { env: unreleased })
   expect(doctor.code).toBe(1)
   const failed = expect.objectContaining({ name: 'schema', state: 'failed', message: expect.stringContaining(advice) })
   expect(jsonOf<{ checks: unknown }>(doctor).checks).toContainEqual(failed)
@@ -79,11 +79,7 @@ describe('with a migrated database', () => {
     expect((await json<{ applied: string[] }>('migrate')).applied.length).toBeGreaterThan(3)
   })
 
-  everyCommand(
-    'server',
-    commandLineHere(() => env, folder.root),
-    folder.root,
-  )
+  everyCommand('server', { cli, json }, folder.root)
 
   test('a server with maintenance rights immediately closes flights that are open for too long', async () => {
     await json('account create --email stale@example.org')
@@ -158,7 +154,7 @@ describe('under the granted role', () => {
     for (const line of ['maintenance_success 1\n', 'database_connections{state="open"} ', 'weather_requests '])
       expect(text).toContain(`\nflightbag_${line}`)
     expect(await server.stop()).toBe(0)
-    const doctor = await runCli(['doctor', '--json'], { env: asRole() })
+    const doctor = await runHere(['doctor', '--json'], { env: asRole() })
     const { checks } = jsonOf<{ checks: { name: string }[] }>(doctor)
     const message = expect.stringMatching(/^the last run ended \S+ and succeeded; this role may not/)
     expect(checks.find(({ name }) => name === 'maintenance')).toMatchObject({ state: 'ok', message })
@@ -175,7 +171,7 @@ describe('under the granted role', () => {
       body: JSON.stringify({ schema: 1, startedAt: '2026-10-03T14:00:00Z' }),
     })
     expect(session.status).toBe(201)
-    const refused = await runCli(['import', '--account', 'role@example.org', '-'], {
+    const refused = await runHere(['import', '--account', 'role@example.org', '-'], {
       env: asRole(),
       input: note('n', 'x'),
     })
@@ -217,7 +213,7 @@ describe('under the granted role', () => {
       stderr: expect.stringContaining('owns the tables'),
     })
     expect((await cli('account list')).code).toBe(0)
-    expect((await runCli(['migrate', '--grant-api', ''], { env })).code).toBe(2)
+    expect((await runHere(['migrate', '--grant-api', ''], { env })).code).toBe(2)
     expect(await cli('migrate --grant-api nobody_at_all')).toMatchObject({
       code: 1,
       stderr: 'flightbag: there is no such database role\n',
@@ -227,7 +223,7 @@ describe('under the granted role', () => {
 
 test('the server works behind a proxy, with another key prefix and a public address', async () => {
   const acme = { ...env, FLIGHTBAG_KEY_PREFIX: 'acme_live_', FLIGHTBAG_PUBLIC_URL: 'https://bag.example.org/efb' }
-  const created = await runCli(['account', 'create', '--email', 'acme@example.org', '--json'], { env: acme })
+  const created = await runHere(['account', 'create', '--email', 'acme@example.org', '--json'], { env: acme })
   const { key } = jsonOf<{ key: string }>(created)
   expect(key).toMatch(/^acme_live_[\w-]{43}$/)
   const server = await startServer(['serve', '--host', '0.0.0.0', '--behind-proxy'], { env: acme })

@@ -11,6 +11,7 @@ import { outputOf } from '@flightbag/testing/lib/child-output'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine, everyCommand, FIXTURES, note } from './testing/every-command.ts'
 import { dataFolder, failureOf, jsonOf, runCli, type Server, startCli, startServer } from './testing/run-cli.ts'
+import { commandLineHere } from './testing/run-here.ts'
 
 const folder = dataFolder()
 
@@ -40,7 +41,11 @@ describe('while a server uses the store', () => {
   })
   afterAll(() => server.stop())
 
-  everyCommand('served', { cli, json }, folder.root)
+  everyCommand(
+    'served',
+    commandLineHere(() => here, folder.root),
+    folder.root,
+  )
 
   test('only the owner can read the folder and its files, whatever the umask', () => {
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
