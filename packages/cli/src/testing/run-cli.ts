@@ -42,13 +42,21 @@ export function startCli(
 ): ChildProcess {
   const child = spawn(process.execPath, [...nodeArgs, command, ...args], {
     cwd: cwd ?? tmpdir(),
-    env: { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...ZONE,
+      XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // a test that fails does not stop its server
   afterFile(() => void child.kill('SIGKILL'))
   return child
 }
+
+/** The zone of the tests, in which the command runs too. */
+const ZONE = process.env.TZ === undefined ? {} : { TZ: process.env.TZ }
 
 /** Runs the command to its end. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
