@@ -44,7 +44,7 @@ export function startCli(
     cwd: cwd ?? tmpdir(),
     env: {
       PATH: process.env.PATH ?? '',
-      ...ZONE,
+      ...(process.env.TZ === undefined ? {} : { TZ: process.env.TZ }),
       XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'),
       ...env,
     },
@@ -54,9 +54,6 @@ export function startCli(
   afterFile(() => void child.kill('SIGKILL'))
   return child
 }
-
-/** The zone of the tests, in which the command runs too. */
-const ZONE = process.env.TZ === undefined ? {} : { TZ: process.env.TZ }
 
 /** Runs the command to its end. */
 export async function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ran> {

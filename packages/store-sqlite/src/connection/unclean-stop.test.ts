@@ -177,7 +177,7 @@ describe.each(['records', 'counters'] as const)('damage of the file of %s', (fil
     writeSync(openSync(path, 'r+'), Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, (rootpage - 1) * PAGE_BYTES)
     const refusal = expect.objectContaining({
       code: 'STORE_DAMAGED',
-      message: expect.stringMatching(new RegExp(`^${path} is damaged: `)),
+      message: expect.stringContaining(`${path} is damaged: `),
     })
     function meet(connection: Connection) {
       return connection.all(`select * from ${name} not indexed`)
@@ -187,11 +187,19 @@ describe.each(['records', 'counters'] as const)('damage of the file of %s', (fil
 
   test('is named as that of this file by the statement, the check and the start that find it', async () => {
     const { folder, path, refusal, meet } = await damagedTable()
+    function meetElsewhere(database: Database) {
+      const connection = database.connect()
+      try {
+        return meet(connection)
+      } finally {
+        connection.close()
+      }
+    }
     const finds: ((database: Database) => unknown)[] = [
       (database) => meet(database[file].read),
       (database) => database[file].write(meet),
       (database) => database.startCheck('all')?.(),
-      ...(file === 'records' ? [(database: Database) => meet(database.connect())] : []),
+      ...(file === 'records' ? [meetElsewhere] : []),
     ]
     for (const find of finds) {
       const database = openDatabase(folder)
