@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureLines } from './failure-lines.ts'
 
-/** Characters that move the cursor, change colours or the direction of the text, or begin a line that looks like ours. */
+/** Characters that move the cursor, and change colours, lines or the direction of a text. */
 const HOSTILE = 'x\u001b[2J\u009b31m\u0007\r\u2028\u202egpj'
 const RAW = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e]/
 

@@ -21,7 +21,7 @@ async function filledStore(): Promise<Store> {
   ]
   await store.sync.apply('ana', changes, NOW)
   await store.sync.apply('ana', [remove('pluginSession', 'flight-2')], NOW)
-  await store.live.send('ana', { type: 'session.stop' }, 'c-1', NOW)
+  await store.live.send('ana', { kind: 'repeat' }, 'c-1', NOW)
   await store.live.report('ana', { phase: 'idle' } as never, [], NOW)
   const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
   await store.admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits })
