@@ -306,7 +306,8 @@ describe('a file with columns of any names', () => {
     for (const text of ['no JSON', '[]', '{"columns":1}', '{"columns":{"Sum":"x"}}', '{"columns":{},"using":"none"}']) {
       writeFileSync(path, text)
       const stderr = `flightbag: ${path} is no map of columns: remove it, and save the map again\n`
-      expect(await cli(`logbook import ${D} own.csv --using hand`), text).toMatchObject({ code: 1, stderr })
+      for (const command of [`logbook import ${D} own.csv --using hand`, 'logbook maps'])
+        expect(await cli(command), `${command}: ${text}`).toMatchObject({ code: 1, stdout: '', stderr })
     }
     expect(await json<unknown[]>('logbook maps --remove hand')).not.toContainEqual(
       expect.objectContaining({ name: 'hand' }),

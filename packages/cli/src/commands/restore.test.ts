@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileKey } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
 import { readArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
+import { filesCopy } from '../copy/copy-files.ts'
 import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { memoryIo } from '../testing/memory-io.ts'
@@ -25,8 +27,9 @@ function copiedBag() {
   const temporary = join(folder.root, 'temporary')
   mkdirSync(temporary)
   let targets = 0
-  function into(dataDir: string) {
-    return commandLineHere(() => ({ ...double.env, TMPDIR: temporary, FLIGHTBAG_DATA_DIR: dataDir }), folder.root)
+  function into(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
+    const env = { ...double.env, TMPDIR: temporary, FLIGHTBAG_DATA_DIR: dataDir, ...settings }
+    return commandLineHere(() => env, folder.root)
   }
   return {
     ...into(folder.path),
@@ -35,7 +38,7 @@ function copiedBag() {
     /** The copies of the store that commands left behind. */
     remains: () => readdirSync(temporary).filter((name) => name.startsWith('flightbag-')),
     stateAt: (hours: number) => double.add(folder.path, TEN + hours * HOUR_MS),
-    target: () => into(join(folder.root, `target-${targets++}`)),
+    target: (settings?: Readonly<Record<string, string>>) => into(join(folder.root, `target-${targets++}`), settings),
   }
 }
 
@@ -99,19 +102,27 @@ test('deleted accounts come back only if the user asks for it and confirms', asy
   const bag = copiedBag()
   await bag.json('account create --email ana@example.org --id ana')
   await bag.json('account create --email beto@example.org --id beto')
-  await bag.json('import --account beto -', note('n', 'text'))
+  const file = '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11'
+  await bag.json(
+    'import --account beto -',
+    JSON.stringify({ kind: 'aircraft', record: { id: 'plane', attachments: [{ id: file }] } }),
+  )
+  const files = join(bag.root, 'files')
+  const content = { contentType: 'text/plain', bytes: 4 }
+  await (await filesCopy(files)).put(fileKey('beto', file), [Buffer.from('dear')] as never, content)
   bag.stateAt(0)
   await bag.json('account delete --account beto --yes')
   await bag.json('account delete --account ana --yes')
   await bag.json('account create --email ana@example.org --id other')
   bag.stateAt(2)
-  const target = bag.target()
+  const target = bag.target({ FLIGHTBAG_FILES_COPY: files })
   expect(await target.cli(`restore --at ${at(1)} --with-deleted`)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('pass --yes'),
   })
   // the account whose e-mail address another one has now stays deleted
-  expect(await target.json(`restore --at ${at(1)} --with-deleted --yes`)).toMatchObject({ accounts: 1, records: 1 })
+  const counts = { accounts: 1, records: 1, files: 1, missingFiles: 0 }
+  expect(await target.json(`restore --at ${at(1)} --with-deleted --yes`)).toMatchObject(counts)
   expect(await target.json('account show --account beto')).toMatchObject({ status: 'active' })
 })
 

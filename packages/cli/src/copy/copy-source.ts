@@ -54,7 +54,7 @@ export async function openCopySource(litestream: Litestream, choice: CopyChoice)
 }
 
 /** The newest state differs in nothing from itself. */
-const NOTHING: Since = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
+export const NOTHING: Since = { deleted: [], created: [], rotated: [], status: [], sessions: 0, records: 0 }
 
 interface Parts {
   readonly access: AccessNow
@@ -62,7 +62,8 @@ interface Parts {
   readonly since: Since
 }
 
-function sourceOf(
+/** The lines of a state of the copy, with the access of the newest one, and the files of its accounts. */
+export function sourceOf(
   name: string,
   { backup }: Pick<Store, 'backup'>,
   { access, files, since }: Parts,

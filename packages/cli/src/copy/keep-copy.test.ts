@@ -1,7 +1,11 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS, fileKey } from '@flightbag/core/ports'
 import { memoryFiles } from '@flightbag/testing'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
+import { copiedLog, endOf } from '../testing/copied-log.ts'
 import { keepCopy } from './keep-copy.ts'
 
 test('attachments that cannot be copied are reported', async () => {
@@ -18,4 +22,38 @@ test('attachments that cannot be copied are reported', async () => {
   const schedules = keepCopy({ settings, files, clock: Date.now }, (error) => reported.push(error))
   for (const { stop } of schedules) await stop()
   expect(reported).toEqual([failure])
+})
+
+test('the age of the copy and the times of its files are those of each look, not of the first', async () => {
+  const copy = await copiedLog()
+  copy.begins()
+  copy.wrote(7, 2)
+  copy.read('00000001', 7)
+  copy.serve(['file', 1, endOf(2)])
+  const filesCopy = temporaryFolder()
+  const read = readSettings({
+    FLIGHTBAG_DATA_DIR: copy.dataDir,
+    FLIGHTBAG_LITESTREAM: copy.config,
+    FLIGHTBAG_FILES_COPY: filesCopy,
+  })
+  const settings = read.ok ? read.value : expect.fail('no settings')
+  const files = memoryFiles(Date.now)
+  const key = fileKey('ana', '3f0c2a6e-7f5b-4c86-9a1d-2b8f0e6d4c11')
+  await files.put(key, [Buffer.from('abc')] as never, { contentType: 'text/plain', bytes: 3 })
+
+  let nowMs = Date.now()
+  const paused: (() => void)[] = []
+  function pause() {
+    return new Promise<void>((resolve) => paused.push(resolve))
+  }
+  const schedules = keepCopy({ settings, files, clock: () => nowMs }, (error) => expect.fail(String(error)), pause)
+  for (let look = 1; look <= 3; look++, nowMs += 2 * DAY_MS) {
+    await expect.poll(() => paused.length).toBe(2)
+    const seenMs = statSync(join(filesCopy, key)).mtimeMs
+    expect([copy.last(), Math.abs(seenMs - nowMs) < DAY_MS], `look ${look}`).toEqual([nowMs, true])
+    if (look < 3) for (const goOn of paused.splice(0)) goOn()
+  }
+  const stopped = schedules.map(({ stop }) => stop())
+  for (const goOn of paused) goOn()
+  await Promise.all(stopped)
 })

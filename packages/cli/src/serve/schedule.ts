@@ -8,7 +8,8 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
+/** Waits; another one in tests. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
 /** Repeats work that reports its own failures, with a pause after each run; `isFirst`: and one before the first. */
 export function repeat(

@@ -42,7 +42,12 @@ export function startCli(
 ): ChildProcess {
   const child = spawn(process.execPath, [...nodeArgs, command, ...args], {
     cwd: cwd ?? tmpdir(),
-    env: { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...(process.env.TZ === undefined ? {} : { TZ: process.env.TZ }),
+      XDG_CONFIG_HOME: join(tmpdir(), 'flightbag-no-configuration'),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // a test that fails does not stop its server

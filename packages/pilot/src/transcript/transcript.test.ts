@@ -67,6 +67,7 @@ test('the figures and the title state what is stored, and name what is not known
 
 test('the page escapes all texts, and says when nothing is stored', () => {
   const page = sessionPage(session)
+  expect(page).toContain('<p>2026-10-03 23:00 UTC · 62 minutes')
   expect(page).toContain('Traffic &lt;two&gt; o’clock')
   expect(page.match(/<li /g)).toHaveLength(8)
   expect(page).toContain('<p class="about">2026-10-03 23:01:00 · pilot · taxi, cleared</p>')

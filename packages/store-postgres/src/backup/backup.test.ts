@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BackupLine, MINUTE_MS } from '@flightbag/core/ports'
-import { firstPage, put, seen, someSession } from '@flightbag/testing'
+import { exportedChanges, firstPage, put, seen, someSession } from '@flightbag/testing'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '../connection/database.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
@@ -103,6 +103,11 @@ test.each(STORED_DATABASES)('a restored copy of %s has the same rows, counts and
   expect(await target.logbook.totals('ana', {})).toEqual(await source.logbook.totals('ana', {}))
   expect(await target.sessions.stats('ana')).toEqual(await source.sessions.stats('ana'))
   expect(await target.accounts.usage('ana', 90, NOW)).toEqual(await source.accounts.usage('ana', 90, NOW))
+  // An import recognises the restored records.
+  const again = await exportedChanges(target.sync, 'ana', NOW)
+  const unchanged = { imported: 0, unchanged: again.length, deleted: 0 }
+  expect(again.length).toBeGreaterThan(0)
+  expect(await target.sync.apply('ana', again, NOW)).toEqual({ ok: true, value: unchanged })
   const key = (JSON.parse(storedFile(database, 'keys.json')) as { ana: string }).ana
   const keyHash = createHash('sha256').update(key).digest()
   const admitted = await target.admission.admit({ keyHash, route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })

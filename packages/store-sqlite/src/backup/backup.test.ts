@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupLine } from '@flightbag/core/ports'
-import { change, newStoredKey, put, remove } from '@flightbag/testing'
+import { change, exportedChanges, newStoredKey, put, remove } from '@flightbag/testing'
 import { pretendFreeBytes } from '@flightbag/testing/faults/builtins'
 import { afterEach, expect, test, vi } from 'vitest'
 import { condemn, hiddenAccounts } from '../accounts/hidden-accounts.ts'
@@ -85,6 +85,10 @@ test('a restored store has the same data, answers, counts and usage, and later r
     expect((await store.accounts.usage('ana', 90, NOW)).days).toMatchObject([{ routes: [{ requests: 1 }] }])
   }
   expect(await target.admission.admit(asked)).toMatchObject({ outcome: 'admitted', revisionMs: NOW + 1000 })
+  // An import recognises the restored records.
+  const again = await exportedChanges(target.sync, 'ana', NOW)
+  const unchanged = { imported: 0, unchanged: again.length, deleted: 0 }
+  expect(await target.sync.apply('ana', again, NOW + 2000)).toEqual({ ok: true, value: unchanged })
   // The weather is a cache, which a backup leaves out.
   expect([await target.weather.read('metar', ['EDDF']), await target.weather.budget('awc')]).toEqual([[], null])
 })

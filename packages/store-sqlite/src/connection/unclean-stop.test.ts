@@ -3,6 +3,7 @@ import fs, {
   existsSync,
   mkdirSync,
   openSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,12 +12,14 @@ import fs, {
 import { join } from 'node:path'
 import { put } from '@flightbag/testing'
 import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { storeOver } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
+import type { Connection } from './connection.ts'
+import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
@@ -160,6 +163,53 @@ test('a check of all files finds damage that no statement has met, and passes wh
   const whole = databaseForTests()
   await whole.startCheck('all')?.()
   expect(await storeOver(whole).healthy()).toBe(true)
+})
+
+describe.each(['records', 'counters'] as const)('damage of the file of %s', (file) => {
+  /** A store that was closed in order, and in whose file the newest table was damaged afterwards. */
+  async function damagedTable() {
+    const folder = temporaryFolder()
+    const database = openDatabase(folder)
+    const { path, read } = database[file]
+    const table = "select name, rootpage from sqlite_schema where type = 'table' order by rootpage desc limit 1"
+    const { name, rootpage } = read.get<{ name: string; rootpage: number }>(table)!
+    await database.close()
+    writeSync(openSync(path, 'r+'), Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, (rootpage - 1) * PAGE_BYTES)
+    const refusal = expect.objectContaining({
+      code: 'STORE_DAMAGED',
+      message: expect.stringContaining(`${path} is damaged: `),
+    })
+    function meet(connection: Connection) {
+      return connection.all(`select * from ${name} not indexed`)
+    }
+    return { folder, path, refusal, meet }
+  }
+
+  test('is named as that of this file by the statement, the check and the start that find it', async () => {
+    const { folder, path, refusal, meet } = await damagedTable()
+    function meetElsewhere(database: Database) {
+      const connection = database.connect()
+      try {
+        return meet(connection)
+      } finally {
+        connection.close()
+      }
+    }
+    const finds: ((database: Database) => unknown)[] = [
+      (database) => meet(database[file].read),
+      (database) => database[file].write(meet),
+      (database) => database.startCheck('all')?.(),
+      ...(file === 'records' ? [meetElsewhere] : []),
+    ]
+    for (const find of finds) {
+      const database = openDatabase(folder)
+      await expect((async () => find(database))()).rejects.toEqual(refusal)
+      await expect(database[file].write(() => null)).rejects.toEqual(refusal)
+      await database.close()
+      expect(() => openDatabase(folder)).toThrow(refusal)
+      rmSync(`${path}-unchecked`)
+    }
+  })
 })
 
 test('a file is not opened when the note that it is to be checked cannot be written', async () => {

@@ -1,7 +1,7 @@
 import { instantText, type JsonObject, readImportLine, type SyncChange } from '@flightbag/core'
 import { expect, test } from 'vitest'
 import { change, put, remove } from '../../lib/changes.ts'
-import { seen } from '../../lib/follower.ts'
+import { type SeenRecord, seen } from '../../lib/follower.ts'
 import { ids, NOW, type OpenRecords } from './record-harness.ts'
 
 /** Imports: of several lines for one record, beside other writes, and of an export. */
@@ -82,6 +82,17 @@ export function testImportedRecords(fresh: OpenRecords): void {
     await expect(store.apply(pilot, broken(), NOW + 5)).rejects.toThrow('line 3001')
     expect(await ids(store, pilot, 'note')).toEqual(['kept'])
     expect(await store.revision(pilot)).toBe(NOW)
+  })
+
+  test('an export has all records, wherever those that are larger than its parts are', async () => {
+    const { store, pilot } = await fresh()
+    const notes = ['1-large', '2', '3-large', '4', '5-large'].map((id) =>
+      put('note', { id, text: id.endsWith('large') ? 'x'.repeat(1_100_000) : 'x' }),
+    )
+    await store.apply(pilot, notes, NOW)
+    const exported: string[] = []
+    for await (const line of store.export(pilot)) exported.push((JSON.parse(line) as { record: SeenRecord }).record.id)
+    expect(exported).toEqual(notes.map(({ id }) => id))
   })
 
   test('export and import give an equal bag, with an equal export', async () => {
