@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import postgres from '@flightbag/store-postgres/driver'
 import { newStoredKey } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { migrate } from '../schema/migrate.ts'
 import { explaining, pagesOf } from '../testing/explain.ts'
 import { postgresBinaries } from '../testing/postgres-binaries.ts'
-import { startOwnPostgres } from '../testing/postgres-server.ts'
+import { startOwnPostgres, type TestPostgres } from '../testing/postgres-server.ts'
 import { openAdmission } from './admission.ts'
 import { admissionStatements } from './admission-statements.ts'
 
@@ -25,12 +25,27 @@ const CASES = [
   { ms: 1200, limit: 120, snapshot: false },
 ]
 
+// A separate server: another transaction must not keep rows there, and no vacuum removes them.
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startOwnPostgres(postgresBinaries, { fsync: false, settings: { autovacuum: 'off' } })
+})
+afterAll(() => server.stop())
+
+/** A new database of that server. */
+async function newDatabase(): Promise<string> {
+  const name = `case_${randomBytes(4).toString('hex')}`
+  const sql = postgres(server.url, { max: 1 })
+  await sql.unsafe(`create database ${name}`)
+  await sql.end()
+  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+}
+
 test.each(CASES)(
   'an admission reads no more pages after 700 others, $ms ms apart, limit $limit, under an old snapshot: $snapshot',
   async ({ ms, limit, snapshot }) => {
-    // A separate server: another transaction must not keep rows there, and no vacuum removes them.
-    const server = await startOwnPostgres(postgresBinaries, { fsync: false, settings: { autovacuum: 'off' } })
-    const db = openPostgresDb(server.url, { connections: 1 })
+    const url = await newDatabase()
+    const db = openPostgresDb(url, { connections: 1 })
     await migrate(db)
     const key = newStoredKey()
     await accountStore(db).create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, 0)
@@ -59,7 +74,7 @@ test.each(CASES)(
       return plans.reduce((sum, plan) => sum + pagesOf(plan), 0) / MEASURED
     }
 
-    const backup = postgres(server.url, { max: 1 })
+    const backup = postgres(url, { max: 1 })
     if (snapshot) {
       await backup.unsafe(
         `begin isolation level repeatable read; select '${randomBytes(4).toString('hex')}' from api_key`,
@@ -72,7 +87,6 @@ test.each(CASES)(
     if (snapshot) await backup.unsafe('commit')
     await backup.end()
     await db.close()
-    await server.stop()
     expect(last).toBeLessThanOrEqual(1.3 * first)
   },
 )
