@@ -31,4 +31,8 @@ test('an account shows when its key was made and when it was rotated, and no nam
   await said(rotated, 'key', 'rotate', '--account', 'beto', '--yes')
   const after = await said(rotated, 'account', 'show', '--account', 'beto')
   expect(after).toMatch(new RegExp(`^keyCreatedAt +${made}\nkeyRotatedAt +${rotated}$`, 'm'))
+  await said(made, 'account', 'create', '--email', 'c@example.org', '--id', 'cora', '--unconfirmed')
+  await said(rotated, 'account', 'confirm', '--account', 'cora')
+  const later = await said(rotated, 'account', 'show', '--account', 'cora')
+  expect(later).toMatch(new RegExp(`^keyCreatedAt +${rotated}\nkeyRotatedAt +-$`, 'm'))
 })

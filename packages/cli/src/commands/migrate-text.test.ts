@@ -26,3 +26,16 @@ test('the steps of a distribution are printed as done, as those of a dry run, or
   expect(await said()).toBe('nothing to migrate\nnothing to distribute\n')
   expect(dryRuns).toEqual([true, false, true, false])
 })
+
+test.each(['owner', 'public', 'superuser'] as const)(
+  'rights that the role %s cannot have are refused',
+  async (refusal) => {
+    const runtime = await runtimeWithAccount()
+    const operation = { ...runtime.store.operation, grantApi: async () => refusal }
+    const io = memoryIo()
+    const given = { ...runtime, store: { ...runtime.store, operation } }
+    expect(await runOn(given, io, 'migrate', '--grant-api', 'api')).toBe(1)
+    const reason = { owner: 'owns the tables', public: 'means every role', superuser: 'is a superuser' }[refusal]
+    expect(io.said).toEqual({ stdout: '', stderr: expect.stringContaining(`flightbag: api ${reason}`) })
+  },
+)

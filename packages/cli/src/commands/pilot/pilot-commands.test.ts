@@ -388,7 +388,12 @@ test('each speaker of a radio exchange has a colour', async () => {
     { at, kind: 'silence', station: 'ground' },
   ]
   const other = await service.createAccount()
-  await service.import(other.id, [{ kind: 'pluginSession', record: { id: 'talk', schema: 1, startedAt, events } }])
+  await service.import(other.id, [
+    { kind: 'pluginSession', record: { id: 'talk', schema: 1, startedAt, events } },
+    { kind: 'pluginSession', record: { id: 'quiet', schema: 1, startedAt } },
+  ])
+  const quiet = await run({ FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }, 'session', 'show', 'quiet')
+  expect(quiet.stdout.endsWith('\n\nThe session has no stored events.\n')).toBe(true)
   const io = memoryIo({ color: true })
   const given = { ...env, FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }
   const args = ['session', 'show', 'talk']
