@@ -54,6 +54,7 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
     'brief planning-01 --language es',
     'brief planning-02 --json',
     'brief flight-plan-01 --context',
+    'brief flight-plan-01 --context --language es',
     'brief flight-plan-typed-03',
     'brief none',
   ],

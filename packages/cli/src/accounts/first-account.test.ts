@@ -64,7 +64,8 @@ test('an address that is none is refused by its setting', async () => {
 
 test('without the setting, the store is not opened', async () => {
   const { FLIGHTBAG_FIRST_ACCOUNT: _, ...others } = env
-  expect(await runHere(['account', 'first'], { env: others })).toEqual({ code: 0, stdout: '', stderr: '' })
+  for (const given of [others, { ...others, FLIGHTBAG_FIRST_ACCOUNT: '' }])
+    expect(await runHere(['account', 'first'], { env: given })).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(readdirSync(folder)).toEqual([])
 })
 

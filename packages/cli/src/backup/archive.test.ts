@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
@@ -99,6 +99,12 @@ test('an archive contains the lines that were written, also after a power cut', 
   }
   await expect(writeArchive({ path, key: null }, unread())).rejects.toThrow('exists')
   expect(isRead).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('only the owner can read an archive, which has hashes of keys', async () => {
+  const mask = process.umask(0)
+  onTestFinished(() => void process.umask(mask))
+  expect(statSync(await archiveOf([HEADER])).mode & 0o777).toBe(0o600)
 })
 
 test('an archive whose source fails leaves no file', async () => {

@@ -26,11 +26,13 @@ const LINES: readonly ArchiveLine[] = [
     created: 0,
     revision: 2,
   },
+  { type: 'key', hash: null, prefix: 'svc_live_abcdef', created: 0, lastUsed: null, usage: [] },
   ...['first', 'second'].map((text, n) => {
     const id = 'ab'[n]!
     const doc = `{"id":"${id}","updatedAt":"1970-01-01T00:00:00.00${n}Z","text":"${text}"}`
     return { type: 'record', kind: 'note', id, revision: 1 - n, created: 0, doc } as const
   }),
+  { type: 'airway', airspace: 'lower', designator: 'w1', doc: '{}' },
   { type: 'file', key: KEY, bytes: 4 },
   { type: 'data', base64: Buffer.from('dear').toString('base64') },
 ]
@@ -119,6 +121,9 @@ test.each<[string, ReturnType<typeof faulty>, string]>([
     faulty((line) => (line.type === 'record' ? { ...line, doc: line.doc!.replace('first', 'other') } : line)),
     'rows differ',
   ],
+  ['loses a key', faulty((line) => (line.type === 'key' ? null : line)), 'rows differ'],
+  ['loses an airway', faulty((line) => (line.type === 'airway' ? null : line)), 'rows differ'],
+  ['changes an account', faulty((line) => (line.type === 'account' ? { ...line, displayName: 'x' } : line)), 'differ'],
   ['loses a file', faulty(same, () => new Uint8Array()), 'differs'],
   ['changes a file', faulty(same, (chunk) => chunk.map((byte) => byte ^ 1)), 'differs'],
 ])('a store that %s is found, because everything is read again and compared', async (_, run, message) => {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '@flightbag/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { notedMs } from '../backup/noted-times.ts'
 import { note } from '../testing/every-command.ts'
 import { litestreamDouble } from '../testing/litestream-double.ts'
 import { dataFolder } from '../testing/run-cli.ts'
@@ -100,7 +101,41 @@ test('the continuous copy is restored and compared with the store, and doctor te
 
   const empty = commandLineHere(() => ({ ...env, FLIGHTBAG_DATA_DIR: join(folder.root, 'empty') }), folder.root)
   expect(await empty.json('backup verify')).toMatchObject({ accounts: 1, compared: null })
+  expect((await empty.cli('backup verify')).stdout).toContain('; the store is empty, so there is nothing to compare')
   expect(remains()).toEqual([])
+})
+
+test('accounts that a copy lacks are counted, unless they are new', async () => {
+  const folder = dataFolder()
+  const double = litestreamDouble(folder.root)
+  const { cli, json } = commandLineHere(() => ({ ...double.env, FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
+  await json('account create --email ana@example.org --id ana')
+  double.add(folder.path, 0)
+  for (const name of ['beto', 'carla']) await json(`account create --email ${name}@example.org`)
+  expect(await json('backup verify')).toMatchObject({ compared: { missingAccounts: 0 } })
+  vi.useFakeTimers({ now: Date.now() + 2 * MINUTE_MS, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const before = notedMs(folder.path, 'last-verified-copy')
+  expect((await cli('backup verify')).stderr).toContain('is not that of the store: 2 accounts are missing; stop ')
+  expect(notedMs(folder.path, 'last-verified-copy')).toBe(before)
+})
+
+test('a signed archive is verified and restored with its key only', async () => {
+  const folder = dataFolder()
+  function at(path: string, key?: string) {
+    const env = { FLIGHTBAG_DATA_DIR: join(folder.root, path), ...(key && { FLIGHTBAG_BACKUP_KEY: key.repeat(32) }) }
+    return commandLineHere(() => env, folder.root)
+  }
+  await at('data', 'a').json('account create --email ana@example.org --id ana')
+  await at('data', 'a').json('backup one.backup')
+  for (const command of ['backup verify one.backup', 'restore one.backup']) {
+    const refused = [await at('target').cli(command), await at('target', 'b').cli(command)]
+    expect(refused.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, expect.stringContaining('is signed: set FLIGHTBAG_BACKUP_KEY')],
+      [1, expect.stringContaining('signed with another key')],
+    ])
+    expect(await at('target', 'a').json(command)).toMatchObject({ accounts: 1 })
+  }
 })
 
 test('attachments are compared with their copy, and restored from it', async () => {
@@ -125,12 +160,18 @@ test('attachments are compared with their copy, and restored from it', async () 
   writeFileSync(join(filesCopy, 'gone', id.toLowerCase()), 'of a deleted account')
   writeFileSync(join(filesCopy, key), '%PDF other')
   // a file that is younger than two minutes may not be copied yet
-  expect(await json('backup verify')).toMatchObject({ files: 2, compared: { differingFiles: 0 } })
+  expect(await json('backup verify')).toMatchObject({ files: 2, fileBytes: 30, compared: { differingFiles: 0 } })
   const old = new Date(Date.now() - 3 * MINUTE_MS)
   utimesSync(join(folder.path, 'files', key), old, old)
+  writeFileSync(join(folder.path, 'last-verified-copy'), '2026-01-01T00:00:00.000Z')
   expect((await cli('backup verify')).stderr).toContain('is not that of the store: 1 attachment differs')
+  expect(notedMs(folder.path, 'last-verified-copy')).toBe(Date.parse('2026-01-01T00:00:00Z'))
   writeFileSync(join(filesCopy, key), '%PDF chart')
+  // what the store itself has lost, the copy still has
+  rmSync(join(folder.path, 'files', key))
+  expect(await json('backup verify')).toMatchObject({ compared: { differingFiles: 0 } })
   const target = join(folder.root, 'target')
+  expect(await into(target).json('restore --dry-run')).toMatchObject({ files: 1 })
   expect(await into(target).json('restore')).toMatchObject({ files: 1, missingFiles: 0 })
   expect(readFileSync(join(target, 'files', key), 'utf8')).toBe('%PDF chart')
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
@@ -41,6 +42,14 @@ test('--prune removes what killed backups left, and nothing else', async () => {
   expect(readdirSync(archives).sort()).toEqual(['first.backup', `folder.${PART}`, ...kept, 'second.backup'].sort())
   expect(await json('backup archives/third.backup --prune')).toMatchObject({ accounts: 0, pruned: [] })
   expect(await cli('backup archives/fourth.backup --prune --dry-run')).toMatchObject({ code: 2 })
+  // the archive that is to be written is none of them
+  left(`own.${PART}`, old)
+  expect(await cli(`backup archives/own.${PART} --prune`)).toMatchObject({ code: 1 })
+  expect(readdirSync(archives)).toContain(`own.${PART}`)
+  // their space may be that which a new archive needs
+  left(`monday.backup.${PART}`, old)
+  expect(await cli('backup archives/first.backup --prune')).toMatchObject({ code: 1 })
+  expect(readdirSync(archives)).not.toContain(`monday.backup.${PART}`)
 })
 
 test('a backup to standard output is refused, and writes no file of that name', async () => {
@@ -82,4 +91,32 @@ test('a backup that differs from the store, or is interrupted while it is verifi
   const two = join(archives, 'two.backup')
   expect(await runOn({ ...runtime, files: { ...files, list } }, interrupted, 'backup', two)).toBe(130)
   expect(readdirSync(archives)).toEqual([])
+})
+
+test('the copy of the store is beside its archive, or temporary; remains of uploads are in no archive', async () => {
+  const runtime = await runtimeWithAccount()
+  const folders: string[] = []
+  const { backup } = runtime.store
+  function lines(copyPath = '') {
+    folders.push(dirname(copyPath))
+    return backup.lines(copyPath)
+  }
+  async function* list() {
+    for (const end of ['', '.0123.part']) {
+      const key = `ana/5f067dbf-b668-450f-8cf3-363d0b11d7b0${end}`
+      yield { key, bytes: 1, modifiedAtMs: 0 }
+    }
+  }
+  async function read() {
+    return ReadableStream.from([Buffer.from('x')])
+  }
+  const store = { ...runtime.store, backup: { ...backup, lines } }
+  const given = { ...runtime, store, files: { ...runtime.files, list, read } }
+  const archives = temporaryFolder()
+  for (const args of [['--dry-run'], []]) {
+    const io = memoryIo()
+    expect(await runOn(given, io, 'backup', join(archives, 'one.backup'), ...args, '--json')).toBe(0)
+    expect(JSON.parse(io.said.stdout)).toMatchObject({ accounts: 1, files: 1, fileBytes: 1 })
+  }
+  expect(folders).toEqual([tmpdir(), archives])
 })

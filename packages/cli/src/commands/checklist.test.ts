@@ -31,6 +31,24 @@ test('checklists are exported and imported unchanged, and losses and damaged fil
     expect(stdout).toMatch(/^checklist checklist-[0-9a-f]{16}: new, \d+ items, Inspección exterior\n/)
     expect(stdout).toContain('nothing was changed: this was a dry run')
   }
+  // in the order given, with all items of all sections, and each with its own change
+  const reversed = 'checklist-lv-xsa-2 checklist-lv-xsa-1'
+  await cli(`checklist export ${A} ${reversed} --to ace --out reversed.ace`)
+  const one = await json<{ sections: { items: object[] }[] }>(`records show ${A} --kind checklist checklist-lv-xsa-1`)
+  const two = await json<{ sections: { items: object[] }[] }>(`records show ${A} --kind checklist checklist-lv-xsa-2`)
+  const changed = { ...two, sections: two.sections.slice(1) }
+  await json(`import ${A} -`, JSON.stringify({ kind: 'checklist', record: changed }))
+  const items = [two, one].map(({ sections }) => sections.flatMap((section) => section.items).length)
+  expect(await json(`checklist import ${A} reversed.ace --aircraft aircraft-lv-xsa`)).toMatchObject({
+    checklists: [
+      { id: 'checklist-lv-xsa-2', change: 'changed', items: items[0] },
+      { id: 'checklist-lv-xsa-1', change: 'unchanged', items: items[1] },
+    ],
+  })
+  // a file of one aircraft has its name
+  await cli(`checklist export ${A} checklist-lv-xsa-1 checklist-lv-xsb-1 --to ace --out mixed.ace`)
+  const named = ['reversed', 'mixed'].map((name) => readFileSync(join(folder.root, `${name}.ace`), 'latin1'))
+  expect(named).toEqual([expect.stringContaining('LV-XSA'), expect.stringContaining('Flightbag')])
   const added = await json(`checklist import ${A} lists.ace --aircraft aircraft-lv-new`)
   expect(added).toMatchObject({ checklists: [{ change: 'new' }, { change: 'new' }] })
   const same = await json(`checklist import ${A} lists.gplt --aircraft aircraft-lv-new`)

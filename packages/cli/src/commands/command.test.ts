@@ -17,6 +17,17 @@ test('of a request that is too large no more is read', async () => {
   expect(io.said.stderr).toBe('flightbag: request must be at most 8192 bytes\n')
 })
 
+test('a request may have blanks up to the limit of its file', async () => {
+  const runtime = await runtimeWithAccount()
+  for (const [bytes, code] of [
+    [8192, 0],
+    [8193, 1],
+  ] as const) {
+    const io = memoryIo({ files: { '-': [Buffer.from('{"kind":"say","text":"x"}'.padEnd(bytes))] } })
+    expect([bytes, await runOn(runtime, io, 'command', 'send', '--account', 'ana', '-')]).toEqual([bytes, code])
+  }
+})
+
 test('a request that arrives in pieces is read as a whole, also where a character is divided', async () => {
   const runtime = await runtimeWithAccount()
   const bytes = Buffer.from(JSON.stringify({ kind: 'say', text: 'Señal 🛩' }))

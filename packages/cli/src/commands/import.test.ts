@@ -26,10 +26,19 @@ test('a misspelt field is imported, with a warning that names the line and the d
 })
 
 test.each([
-  ['', 'bag', 'bag'],
-  ['\n \n', '-', 'standard input'],
-])('an input without a record, %j, is refused', async (content, path, name) => {
+  ['', 'bag', 'bag', []],
+  ['\n \n', '-', 'standard input', ['--dry-run']],
+])('an input without a record, %j, is refused', async (content, path, name, options) => {
   const io = memoryIo({ files: { [path]: [Buffer.from(content)] } })
-  expect(await runOn(runtime, io, 'import', '--account', 'ana', path)).toBe(1)
+  expect(await runOn(runtime, io, 'import', '--account', 'ana', path, ...options)).toBe(1)
   expect(io.said.stderr).toBe(`flightbag: ${name} contains no record: nothing was imported\n`)
+})
+
+test('at most 20 warnings are printed, also of a dry run, and a field that they name moves no cursor', async () => {
+  const lines = Array.from({ length: 22 }, (_, n) => ({ kind: 'note', record: { id: `m${n}`, 'titl\u001b': 'x' } }))
+  const io = memoryIo({ files: { bag: [Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))] } })
+  expect(await runOn(runtime, io, 'import', '--account', 'ana', 'bag', '--dry-run')).toBe(0)
+  const warnings = io.said.stderr.split('\n')
+  expect(warnings).toHaveLength(21)
+  expect(warnings[19]).toBe('flightbag: warning: line 20: unknown field record.titl· was stored; did you mean title?')
 })

@@ -8,6 +8,7 @@ import { inputName } from '../context/io.ts'
 import { type AccountOptions, accountOption, dryRunOption } from '../context/options.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { uncertain } from '../context/uncertain.ts'
+import { printable } from '../print/lib/printable.ts'
 import { dryImport } from '../records/dry-import.ts'
 
 interface Imported {
@@ -82,7 +83,7 @@ export async function importFile(
           'Either all of them were or none. Run the import again: records that are already stored do not change.',
           apply,
         )
-    for (const warning of warnings) await io.stderr.write(`flightbag: warning: ${warning}\n`)
+    for (const warning of warnings) await io.stderr.write(`flightbag: warning: ${printable(warning)}\n`)
     // A file that was cut to nothing is no success: a bag that is empty needs no import.
     if (imported.ok && lines > 0) return imported
     if (imported.ok) return refused(`${inputName(path)} contains no record: nothing was imported`)

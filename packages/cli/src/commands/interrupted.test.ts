@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
+import { notedMs } from '../backup/noted-times.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { FIXTURES } from '../testing/every-command.ts'
 import { memoryIo } from '../testing/memory-io.ts'
@@ -37,6 +38,8 @@ test('an interrupted backup leaves no archive', async () => {
 test('an interrupted verification and an interrupted restore leave nothing', async () => {
   const archive = join(folder, 'whole.backup')
   expect(await runOn(runtime, memoryIo(), 'backup', archive)).toBe(0)
+  // of a database, other machines make backups too
+  expect(notedMs(runtime.settings.dataDir, 'last-backup')).toBeNull()
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)

@@ -15,3 +15,24 @@ test('a key that was missing is made and printed, and stays', async () => {
   expect(key?.startsWith(prefix)).toBe(true)
   expect(await ensured()).toMatchObject({ key: null, prefix })
 })
+
+test('an account shows when its key was made and when it was rotated, and no name that it was not given', async () => {
+  const runtime = await runtimeWithAccount()
+  const [made, rotated] = ['2026-10-05T15:00:00.000Z', '2026-10-06T15:00:00.000Z']
+  async function said(time: string, ...args: string[]) {
+    const io = memoryIo()
+    expect(await runOn({ ...runtime, clock: () => Date.parse(time) }, io, ...args)).toBe(0)
+    return io.said.stdout
+  }
+  await said(made, 'account', 'create', '--email', 'b@example.org', '--id', 'beto')
+  const before = await said(made, 'account', 'show', '--account', 'beto')
+  expect(before).toMatch(/^displayName +-$/m)
+  expect(before).toMatch(new RegExp(`^keyCreatedAt +${made}\nkeyRotatedAt +-$`, 'm'))
+  await said(rotated, 'key', 'rotate', '--account', 'beto', '--yes')
+  const after = await said(rotated, 'account', 'show', '--account', 'beto')
+  expect(after).toMatch(new RegExp(`^keyCreatedAt +${made}\nkeyRotatedAt +${rotated}$`, 'm'))
+  await said(made, 'account', 'create', '--email', 'c@example.org', '--id', 'cora', '--unconfirmed')
+  await said(rotated, 'account', 'confirm', '--account', 'cora')
+  const later = await said(rotated, 'account', 'show', '--account', 'cora')
+  expect(later).toMatch(new RegExp(`^keyCreatedAt +${rotated}\nkeyRotatedAt +-$`, 'm'))
+})

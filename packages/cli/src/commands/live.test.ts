@@ -97,7 +97,10 @@ test('watching looks again after a wait, and prints no report twice', async () =
   const io = memoryIo({ signal: interrupt.signal })
   const turns: boolean[] = []
   let turned = false
-  async function current() {
+  let nowMs = 0
+  const times: number[] = []
+  async function current(_: string, atMs: number) {
+    times.push(atMs)
     turns.push(turned)
     if (turns.length === 2) interrupt.abort()
     setImmediate(() => {
@@ -106,9 +109,9 @@ test('watching looks again after a wait, and prints no report twice', async () =
     return null
   }
   const live = { ...runtime.store.live, heartbeat: async () => true, current }
-  const watched = { ...runtime, store: { ...runtime.store, live } }
+  const watched = { ...runtime, clock: () => ++nowMs, store: { ...runtime.store, live } }
   expect(await runOn(watched, io, 'live', '--account', id, '--watch')).toBe(130)
-  expect([turns, io.said.stdout]).toEqual([[false, true], 'null\n'])
+  expect([turns, times, io.said.stdout]).toEqual([[false, true], [1, 2], 'null\n'])
 })
 
 describe('watching', () => {
@@ -163,6 +166,42 @@ describe('watching', () => {
       .map((line) => JSON.parse(line))
     expect(reports.map((report) => report?.sim?.phase)).toEqual(['cruise', 'descent'])
   })
+})
+
+test('each line of a report has its own value, also one that is 0 or negative', () => {
+  const times = { schema: 1 as const, sentAt: '2026-10-05T12:00:00.000Z', receivedAt: '2026-10-05T12:00:01.000Z' }
+  const sim = {
+    phase: 'climb',
+    latDeg: -34.45316,
+    lonDeg: 58,
+    altitudeFt: 0.4,
+    headingMagDeg: 359.6,
+    groundspeedKt: 71.5,
+    verticalSpeedFpm: -650,
+  }
+  const aircraft = { registration: null, icaoType: 'C172' }
+  const aerodrome = { ident: 'SADF', activeRunway: '05' }
+  const report = { ...times, sessionId: 's', sim, aircraft, aerodrome, transcript: [] }
+  function lines(over: object) {
+    return showReport({ ...report, ...over } as never).split(/ *\n/)
+  }
+  expect(lines({})).toEqual([
+    'session         s',
+    'received        2026-10-05T12:00:01.000Z',
+    'aircraft        C172',
+    'phase           climb',
+    'position        -34.4532 58.0000',
+    'altitude        0 ft',
+    'heading         360 degrees magnetic',
+    'groundspeed     72 kt',
+    'vertical speed  -650 ft/min',
+    'aerodrome       SADF',
+    'runway          05',
+    '',
+  ])
+  for (const unknown of [{ sim: { ...sim, lonDeg: null } }, { sim: { ...sim, latDeg: null } }, { sim: null }])
+    expect(lines(unknown)).toContain('position        -')
+  expect(lines({ aircraft: null })).toContain('aircraft        -')
 })
 
 test('text of the plugin cannot move the cursor', () => {

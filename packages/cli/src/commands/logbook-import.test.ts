@@ -28,6 +28,8 @@ test('a dry run reports and changes nothing; the import stores; the second impor
   expect(await json(`logbook totals ${A}`)).toMatchObject({ logged: totals })
   const again = await json(`logbook import ${A} ${foreflight} --dual copilot`)
   expect(again).toMatchObject({ new: 0, changed: 0, unchanged: 7, aircraft: 0 })
+  const dry = await cli(`logbook import ${A} ${foreflight} --dual copilot --dry-run`)
+  expect(dry.stdout).toContain('\nnothing was changed: this was a dry run\n')
 })
 
 test('one invalid row rejects the whole import, with line, column and rule', async () => {
@@ -168,7 +170,8 @@ test('undecided flights are listed, leave with the figures of their file, and ar
   expect(list.stdout).toMatch(/^2026-03-09 +LV-XSA +1\.1 +instruction received: not decided how it counts +flight-/m)
   expect(list.stdout).toMatch(/^2 flights, 3\.0 h: 2 undecided$/m)
   const note = '2 undecided flights (3.0 h), in no total of the cells\n'
-  expect(await cli(`logbook totals ${D}`)).toMatchObject({ code: 0, stderr: note })
+  for (const options of ['', ' --from 2026-03-09 --to 2026-03-12 --json'])
+    expect(await cli(`logbook totals ${D}${options}`)).toMatchObject({ code: 0, stderr: note })
   expect(await cli(`logbook totals ${D} --to 2026-03-01`)).toMatchObject({ code: 0, stderr: '' })
   const exported = await cli(`logbook export ${D} --to myflightbook`)
   expect(exported.stderr).toContain('undecided flights, with the figures that their file stated: 2\n')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
@@ -33,4 +35,15 @@ test.each([
   expect(readdirSync(temporary)).toEqual([])
   expect(exchanges.join('')).toContain('/v1/health')
   await expect(fetch(`${url}/v1/health`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
+
+test('a mock whose port is in use fails with that reason', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const io = memoryIo()
+  const args = ['mock', '--port', String(port)]
+  expect(await runProgram({ io, env: {}, args, open: openRuntime, exitCode: null })).toBe(1)
+  expect(io.said.stderr).toContain(`port ${port} of 127.0.0.1 is in use`)
+  taken.close()
 })

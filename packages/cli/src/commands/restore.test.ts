@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileKey } from '@flightbag/core/ports'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { filesCopy } from '../copy/copy-files.ts'
@@ -116,14 +116,32 @@ test('deleted accounts come back only if the user asks for it and confirms', asy
   await bag.json('account create --email ana@example.org --id other')
   bag.stateAt(2)
   const target = bag.target({ FLIGHTBAG_FILES_COPY: files })
+  expect(await target.cli(`restore --at ${at(1)} --with-deleted --dry-run`)).toMatchObject({ code: 0, stderr: '' })
   expect(await target.cli(`restore --at ${at(1)} --with-deleted`)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('pass --yes'),
   })
   // the account whose e-mail address another one has now stays deleted
-  const counts = { accounts: 1, records: 1, files: 1, missingFiles: 0 }
-  expect(await target.json(`restore --at ${at(1)} --with-deleted --yes`)).toMatchObject(counts)
+  const { stdout } = await target.cli(`restore --at ${at(1)} --with-deleted --yes`)
+  expect(stdout).toMatch(/^1 account, 1 key, 1 record, .* and 1 file restored\nAfter /)
   expect(await target.json('account show --account beto')).toMatchObject({ status: 'active' })
+})
+
+test('the question names the accounts that come back by their addresses', async () => {
+  const bag = copiedBag()
+  await bag.json('account create --email beto@example.org --id b')
+  bag.stateAt(0)
+  await bag.json('account delete --account b --yes')
+  await bag.json('account create --email ana@example.org --id a')
+  bag.stateAt(2)
+  const runtime = await runtimeWithAccount()
+  const settings = { ...runtime.settings, litestream: bag.double.env.FLIGHTBAG_LITESTREAM ?? null }
+  const io = memoryIo({ confirmation: 'no' })
+  vi.stubEnv('PATH', bag.double.env.PATH)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await runOn({ ...runtime, settings }, io, 'restore', '--at', at(1), '--with-deleted')).toBe(1)
+  expect(io.asked).toEqual(['Restore 1 deleted account with keys and data (beto@example.org)?'])
+  expect(io.said).toEqual({ stdout: '', stderr: 'flightbag: nothing was changed\n' })
 })
 
 test('the command says what is wrong with a copy, a time and its options', async () => {
@@ -204,11 +222,14 @@ test('of a folder of archives, the newest one before a time is restored', async 
   await begunAt(join(bag.root, 'one'), join(archives, 'z.backup'), at(0))
   await begunAt(join(bag.root, 'two'), join(archives, 'a.backup'), at(2))
   writeFileSync(join(archives, 'no-archive.backup'), 'text')
+  mkdirSync(join(archives, 'folder.backup'))
   expect(await bag.target().json('restore archives')).toMatchObject({ records: 1, since: null })
   expect(await bag.target().json(`restore archives --at ${at(2)}`)).toMatchObject({ records: 1 })
   expect(await bag.target().json(`restore archives --at ${at(1)}`)).toMatchObject({ records: 0 })
   const refused = await bag.target().cli(`restore archives --at ${at(-1)}`)
   expect(refused.stderr).toContain(`archives contains no archive of ${at(-1)} or before`)
+  const tooNew = await bag.target().cli(`restore archives/a.backup --at ${at(1)}`)
+  expect(tooNew.stderr).toContain(`a.backup is no archive of ${at(1)} or before`)
   expect((await bag.target().cli('restore two --with-deleted')).stderr).toContain('continuous copy')
 })
 

@@ -55,3 +55,17 @@ test('start makes no sample pilot in a store with another account, and says so',
   expect(stdout).toContain('The store contains other accounts, so there is no sample pilot.')
   expect(stderr).not.toContain('making')
 })
+
+test('start fails if the sample pilot cannot be made whole', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const env = { FLIGHTBAG_DATA_DIR: folder, FLIGHTBAG_PORT: '0' }
+  for (const [email, ...more] of [
+    ['pilot@example.invalid', '--id', 'sample-pilot', '--unconfirmed'],
+    ['guest@example.invalid', '--id', 'other'],
+  ])
+    expect(await runHere(['account', 'create', '--email', email!, ...more], { env })).toMatchObject({ code: 0 })
+  const interruption = new AbortController()
+  const io = { ...memoryIo({ signal: interruption.signal }), stdout: { write: async () => interruption.abort() } }
+  expect(await runProgram({ io, env, args: ['start'], open: openRuntime, exitCode: null })).toBe(1)
+  expect(io.said.stderr).toContain('email')
+})

@@ -73,19 +73,33 @@ test('the changes since an older state are those of its accounts, and of each re
   function keyOf(hash: string): KeyBackup {
     return { ...key(hash), hash }
   }
-  const then = [...OLD, fay, keyOf('same'), gil, keyOf('first')]
+  const hal = [account('hal', 'hal@example.org', 1), keyOf('kept')]
+  const then = [...OLD, fay, keyOf('same'), gil, keyOf('first'), ...hal, keyOf('one')]
   const paused = { ...gil, status: 'paused' as const, revision: 2 }
   const now = [...NEW, fay, keyOf('same'), { ...record('f'), revision: 9 }, paused, keyOf('second'), record('g')]
   const changed = { ...record('h'), revision: 2 }
-  expect(await changesSince(each(then), await accessOf(each(now)), each([...now, changed]))).toEqual({
+  expect(
+    await changesSince(
+      each(then),
+      await accessOf(each([...now, ...hal, keyOf('two')])),
+      each([...now, changed, ...hal, keyOf('two')]),
+    ),
+  ).toEqual({
     deleted: [
       { id: 'beto', email: 'beto@example.org' },
       { id: 'cora', email: 'cora@example.org' },
     ],
     created: ['dora'],
-    rotated: ['gil'],
+    rotated: ['gil', 'hal'],
     status: ['gil'],
     sessions: 0,
     records: 1,
   })
+})
+
+test('an account has the newest of both revisions, because an id can be that of a second account', async () => {
+  const [before, now] = [account('ana', 'ana@example.org', 9), account('ana', 'ana@example.net', 5)]
+  expect(await Array.fromAsync(withAccess(each([before]), await accessOf(each([now])), false))).toEqual([
+    { ...now, revision: 9 },
+  ])
 })

@@ -33,6 +33,8 @@ test('new files are copied once, and removed ones stay for a month', async () =>
   await copyFiles(files, folder, later)
   expect(await copied()).toEqual(keys)
   expect(statSync(join(folder, keys[1])).mtimeMs).toBeCloseTo(later, -2)
+  await copyFiles(files, folder, nowMs + 31.9 * DAY_MS)
+  expect(await copied()).toEqual(keys)
   await copyFiles(files, folder, nowMs + 33 * DAY_MS)
   expect(await copied()).toEqual([keys[1]])
 })

@@ -32,6 +32,7 @@ const UNUSABLE = [
   ['mirror bag.db --post ftp://example.org', 'post'],
   ['backup verify', 'source'],
   ['restore', 'source'],
+  ['mock --script none', 'script'],
   ['restore old.backup --with-deleted', 'with-deleted'],
   ['restore --recovered', 'recovered'],
   ['migrate --dry-run', 'dry-run'],

@@ -17,6 +17,11 @@ test('a stored record with an id that an import now refuses is counted as delete
   expect(summary).toEqual({ imported: 0, unchanged: 0, deleted: 1 })
 })
 
+test('a deletion of a record that is not there is counted as unchanged', async () => {
+  const given = each([remove('note', 'x')])
+  expect(await dryImport(memoryStore().records, given, context)).toEqual({ imported: 0, unchanged: 1, deleted: 0 })
+})
+
 const session = { schema: 1, startedAt: '1970-01-01T00:00:00Z' }
 const records = fc.oneof(
   fc

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Runs `mirror --every`, with what happens when it writes to one of its outputs. */
-async function every(onWrite: (interruption: AbortController) => Promise<void>, ...options: readonly string[]) {
+async function every(onWrite: (interruption: AbortController) => Promise<void>, path = join(temporaryFolder(), 'bag')) {
   const interruption = new AbortController()
   const { said, stdout, stderr, ...io } = memoryIo({ signal: interruption.signal })
   function watched({ write }: typeof stdout): typeof stdout {
@@ -34,7 +34,7 @@ async function every(onWrite: (interruption: AbortController) => Promise<void>, 
       },
     }
   }
-  const args = ['mirror', join(temporaryFolder(), 'bag'), '--every', '86400', ...options]
+  const args = ['mirror', path, '--every', '86400']
   const context = { io: { ...io, stdout: watched(stdout), stderr: watched(stderr) }, env, args, open: openRuntime }
   return { code: await runProgram({ ...context, exitCode: null }), ...said }
 }
@@ -45,7 +45,7 @@ test('a run that fails is reported, and the next one waits', async () => {
   vi.stubGlobal('fetch', async (url: string, init: object) => {
     if (url.endsWith('/v1/me')) return fetch(url, init)
     refused++
-    return Response.json({ error: { code: 'not_found', message: 'there is none' } }, { status: 404 })
+    return Response.json({ error: { code: 'not_found', message: 'there is none\u001b[2J' } }, { status: 404 })
   })
   async function later(interruption: AbortController) {
     void (async () => {
@@ -55,7 +55,7 @@ test('a run that fails is reported, and the next one waits', async () => {
   }
   const { code, stdout, stderr } = await every(later)
   expect([code, stdout, refused]).toEqual([130, '', 1])
-  expect(stderr).toMatch(/^flightbag: [^\n]+there is none[^\n]*; the next run is in 86400 seconds\n$/)
+  expect(stderr).toMatch(/^flightbag: [^\n\u001b]+there is none[^\n\u001b]*; the next run is in 86400 seconds\n$/)
 })
 
 test('a mirror waits longer for a service than a person does', async () => {
@@ -111,7 +111,13 @@ test('a key that is refused meanwhile ends the runs', async () => {
     if (url.endsWith('/v1/me')) return fetch(url, init)
     return Response.json({ error: { code: 'unauthorized', message: 'no' }, meta: {} }, { status: 401 })
   })
-  const { code, stderr } = await every(async (interruption) => interruption.abort())
+  const path = join(temporaryFolder(), 'bag')
+  const { code, stderr } = await every(async (interruption) => interruption.abort(), path)
   expect([code, stderr]).toEqual([1, expect.stringContaining('does not accept the API key')])
   expect(stderr).not.toContain('next run')
+  vi.unstubAllGlobals()
+  // the copy is not in use any more
+  const io = memoryIo()
+  const code2 = await runProgram({ io, env, args: ['mirror', path], open: openRuntime, exitCode: null })
+  expect([code2, io.said.stderr]).toEqual([0, ''])
 })

@@ -166,7 +166,12 @@ describe.each([
   test('is only described by a dry run', async () => {
     const path = join(folder, name)
     await write(note('a'), note('b'), note('unchanged'))
-    expect((await run(path, ['--dry-run'])).value.collections.notes).toEqual({ put: 3, deleted: 0 })
+    const exec = `echo x >> ${join(folder, 'changes')}`
+    for (const options of [[], ['--exec', exec, '--every', '10'], ['--attachments']]) {
+      const { value } = await run(path, ['--dry-run', ...options])
+      expect(value.collections.notes).toEqual({ put: 3, deleted: 0 })
+      expect(value.attachments).toBeNull()
+    }
     expect(readdirSync(folder)).toEqual([])
     await run(path)
     const before = read(path)
@@ -266,10 +271,15 @@ describe('each change', () => {
 
   test('is not posted without a secret, or unencrypted to another machine', async () => {
     const path = join(folder, 'bag')
-    expect((await run(path, ['--post', receiver.url])).value.error.message).toContain('FLIGHTBAG_WEBHOOK_SECRET')
-    const secret = { FLIGHTBAG_WEBHOOK_SECRET: SECRET }
-    expect((await run(path, ['--post', 'http://example.org/hook'], secret)).value.error.field).toBe('post')
+    for (const FLIGHTBAG_WEBHOOK_SECRET of ['', 'x'.repeat(15)]) {
+      const { value } = await run(path, ['--post', receiver.url], { FLIGHTBAG_WEBHOOK_SECRET })
+      expect(value.error.message).toContain('16 characters or more in FLIGHTBAG_WEBHOOK_SECRET')
+    }
+    const secret = { FLIGHTBAG_WEBHOOK_SECRET: 'x'.repeat(16) }
+    for (const address of ['http://example.org/hook', 'https://ana@example.org/hook', 'example.org'])
+      expect((await run(path, ['--post', address], secret)).value.error.field).toBe('post')
     expect(readdirSync(folder)).toEqual([])
+    expect((await run(path, ['--post', receiver.url], secret)).code).toBe(0)
   })
 })
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
     { kind: 'aircraft', record: { id: 'p', registration: 'LV-ABC' } },
     { kind: 'pilot', record: { id: 'pilot', medicalCertificate: { expiresOn: '2027-01-31' } } },
     { kind: 'aircraft', record: { id: 'q', registration: 'LV-XYZ' } },
+    { kind: 'aircraft', record: { id: 'none', registration: 'LV-BAR' } },
     ...Array.from({ length: 205 }, (_, n) => ({
       kind: 'note',
       record: { id: `n${n}`, title: HOSTILE, text: HOSTILE, tags: [HOSTILE], pinned: n === 7 },
@@ -84,6 +85,17 @@ beforeAll(async () => {
             intent: HOSTILE,
           },
         ],
+      },
+    },
+    {
+      kind: 'pluginSession',
+      record: {
+        id: 'hostile',
+        schema: 1,
+        startedAt: '2026-10-03T01:00:00Z',
+        aircraft: { registration: HOSTILE, icaoType: HOSTILE },
+        flight: { departure: HOSTILE, destination: HOSTILE, callsign: HOSTILE },
+        events: [{ at: '2026-10-03T01:01:00Z', kind: 'turn', station: HOSTILE, heard: HOSTILE, said: HOSTILE }],
       },
     },
   ])
@@ -200,14 +212,22 @@ test('with --json each command prints the terms of the API', async () => {
   expect((await json('checklist', 'k2')).checklists).toHaveLength(1)
 })
 
-test.each([['me'], ['aerodrome', 'SAZM'], ['weather'], ['notes'], ['logbook'], ['checklist'], ['get', '/v1/notes']])(
-  'nothing in the records of %s acts on a terminal',
-  async (...args) => {
-    const { code, stdout } = await pilot(...args)
-    expect(code).toBe(0)
-    expect(stdout).not.toMatch(RAW)
-  },
-)
+const SHOWN = [
+  'me',
+  'aerodrome SAZM',
+  'weather',
+  'notes',
+  'logbook',
+  'checklist',
+  'get /v1/notes',
+  'session show hostile',
+]
+
+test.each(SHOWN.map((line) => line.split(' ')))('nothing in the records of %s acts on a terminal', async (...args) => {
+  const { code, stdout } = await pilot(...args)
+  expect(code).toBe(0)
+  expect(stdout).not.toMatch(RAW)
+})
 
 test('the logbook shows totals, a chart of the months and the flights', async () => {
   const { stdout } = await pilot('logbook')
@@ -286,6 +306,7 @@ test('a record that is not there, and a service that does not answer, are one li
       stderr: `flightbag: the bag has no ${missing}\n`,
     })
   }
+  expect(await pilot('checklist', '--aircraft', 'lv-bar')).toMatchObject({ code: 0, stdout: 'no checklists\n' })
   const { port, release } = await refusingPort()
   const nobody = { FLIGHTBAG_URL: `http://127.0.0.1:${port}`, FLIGHTBAG_KEY: key }
   expect(await run(nobody, 'me')).toMatchObject({
@@ -349,6 +370,8 @@ test('session show prints the radio exchange, or writes it as a page', async () 
   expect(shown).toMatchObject({ code: 0, stderr: '' })
   expect(shown.stdout).toMatch(/^2026-10-03 10:01:00 {2}pilot {2}x[^\n]*\n {2}ready\ntower\n {2}x/m)
   expect(shown.stdout).not.toMatch(RAW)
+  // the day before in the zone of this terminal
+  expect((await pilot('session', 'show', 'hostile')).stdout).toContain('2026-10-03 01:00 UTC · ')
   const out = join(folder, 'exchange.html')
   expect(await run({}, 'session', 'show', 'flight-1', '--out', out)).toMatchObject({ code: 0, stdout: '' })
   expect(readFileSync(out, 'utf8')).toContain('<bdi>ready</bdi>')
@@ -365,7 +388,12 @@ test('each speaker of a radio exchange has a colour', async () => {
     { at, kind: 'silence', station: 'ground' },
   ]
   const other = await service.createAccount()
-  await service.import(other.id, [{ kind: 'pluginSession', record: { id: 'talk', schema: 1, startedAt, events } }])
+  await service.import(other.id, [
+    { kind: 'pluginSession', record: { id: 'talk', schema: 1, startedAt, events } },
+    { kind: 'pluginSession', record: { id: 'quiet', schema: 1, startedAt } },
+  ])
+  const quiet = await run({ FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }, 'session', 'show', 'quiet')
+  expect(quiet.stdout.endsWith('\n\nThe session has no stored events.\n')).toBe(true)
   const io = memoryIo({ color: true })
   const given = { ...env, FLIGHTBAG_URL: service.url, FLIGHTBAG_KEY: other.key }
   const args = ['session', 'show', 'talk']

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import { expect, test } from 'vitest'
+import { openRuntime } from '../../context/runtime.ts'
+import { runProgram } from '../../program/program.ts'
+import { startAnyService } from '../../testing/any-service.ts'
+import { memoryIo } from '../../testing/memory-io.ts'
+
+const KEY = `svc_live_${'k'.repeat(43)}`
+
+test('login and logout refuse a file of profiles that they cannot read, and leave it as it is', async () => {
+  let requests = 0
+  const service = await startAnyService((_, response) => {
+    requests++
+    response.end(JSON.stringify({ data: { userId: 'ana', email: 'ana@example.org' } }))
+  })
+  const folder = temporaryFolder()
+  const file = join(folder, 'flightbag', 'profiles.json')
+  mkdirSync(join(folder, 'flightbag'))
+  async function said(...args: readonly string[]) {
+    const io = memoryIo()
+    const env = { XDG_CONFIG_HOME: folder, FLIGHTBAG_KEY: KEY }
+    const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
+    return { code, ...io.said }
+  }
+  for (const content of ['no JSON', '{"profiles":5}']) {
+    writeFileSync(file, content)
+    for (const args of [['login', '--url', service.url], ['logout']]) {
+      const refused = { code: 1, stdout: '', stderr: expect.stringContaining('profiles.json') }
+      expect({ args, ...(await said(...args)) }).toEqual({ args, ...refused })
+    }
+    expect([requests, readFileSync(file, 'utf8'), readdirSync(join(folder, 'flightbag'))]).toEqual([
+      0,
+      content,
+      ['profiles.json'],
+    ])
+  }
+  service.close()
+})
