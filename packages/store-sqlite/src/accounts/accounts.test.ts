@@ -35,6 +35,25 @@ test('a key that was replaced is returned, although the counters of the old one 
   expect(await openAdmission(database).recheck(hash)).toMatchObject({ accountId: 'rotated' })
 })
 
+test('a key that is replaced leaves no window, and those of other keys stay', async () => {
+  const other = databaseForTests()
+  const accounts = accountStore(other)
+  const admission = openAdmission(other)
+  const limits = { keyPerMinute: 5, apiPerSecond: 0, apiBurst: 0 }
+  async function use({ hash }: ReturnType<typeof newStoredKey>): Promise<void> {
+    await admission.admit({ keyHash: hash, route: 'GET /v1/me', nowMs: 0, limits })
+  }
+  const [first, second, third] = [newStoredKey(), newStoredKey(), newStoredKey()]
+  await accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, first, 0)
+  await use(first)
+  await accounts.rotate('ana', second, 0)
+  await accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, third, 0)
+  for (const key of [second, third]) await use(key)
+  await accounts.rotate('beto', newStoredKey(), 0)
+  const kept = other.counters.read.all<{ key: number }>('select key from key_window').map(({ key }) => key)
+  expect(kept).toEqual([2])
+})
+
 test('a deletion that cannot erase all data says that the account is deleted, and maintenance erases it', async () => {
   const { hash } = await newAccount('half')
   const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }

@@ -154,8 +154,15 @@ test('a reader that prevents the copy of a log is reported with its time, until 
   await openAccount(database, 'ana')
   const reader = readerOf(database)
   await openAccount(database, 'beto')
-  await database.records.log()
-  expect((await database.records.log()).readerMs).toBeGreaterThan(0)
+  let nowMs = Math.ceil(performance.now())
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  const times: number[] = []
+  for (const file of [database.records, database.records, database.counters, database.records]) {
+    times.push((await file.log()).readerMs)
+    nowMs += 5000
+  }
+  expect(times).toEqual([0, 5000, 0, 15_000])
   reader.script('commit')
   expect((await database.records.log()).readerMs).toBe(0)
   reader.close()
@@ -166,7 +173,16 @@ test('the commits during a copy, and in the second after it, begin no other one'
   for (const name of [path, `${path}-wal`]) writeFileSync(name, 'x'.repeat(LONG_LOG_BYTES + 1))
   const checkpoints = checkpointThread()
   let copies = 0
-  const started = nextThread((thread) => thread.on('message', () => copies++))
+  let nowMs = Math.ceil(performance.now())
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  // The copy takes two seconds, and the second after it begins with its end.
+  const started = nextThread((thread) =>
+    thread.on('message', () => {
+      copies++
+      nowMs += 2000
+    }),
+  )
   for (let commits = 0; commits < 3; commits++) checkpoints.committed(path)
   await once(await started, 'message')
   await new Promise(setImmediate)

@@ -74,16 +74,16 @@ test.runIf(existsSync('/proc/locks')).each([
   }
 })
 
-/** Holds the write lock most of the time, each time for a tenth of a second. */
+/** Holds the write locks of files most of the time, each time for a tenth of a second. */
 const WRITE = `
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-  const database = new DatabaseSync(process.argv[2], { timeout: 60000 })
+  const databases = process.argv.slice(2).map((path) => new DatabaseSync(path, { timeout: 60000 }))
   const cell = new Int32Array(new SharedArrayBuffer(4))
   function write() {
-    database.exec('begin immediate')
+    for (const database of databases) database.exec('begin immediate')
     require('node:fs').writeSync(1, 'held')
     Atomics.wait(cell, 0, 0, 100)
-    database.exec('commit')
+    for (const database of databases) database.exec('commit')
     setTimeout(write, 5)
   }
   write()`
@@ -98,19 +98,21 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   writeFileSync(program, WRITE)
   const path = join(folder, 'flightbag.db')
   const store = openSqlite(folder)
-  const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const writes = [
-    () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0),
-    () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0),
-    () => store.accounts.setStatus('ana', 'paused'),
+  const counters = join(folder, 'counters.db')
+  const child = spawn(process.execPath, [program, path, counters], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const writes: [file: string, write: () => Promise<unknown>][] = [
+    [path, () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)],
+    [path, () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0)],
+    [path, () => store.accounts.setStatus('ana', 'paused')],
+    [counters, () => store.maintenance.write({ endedMs: 0, succeeded: true })],
   ]
   try {
-    for (const write of writes) {
+    for (const [file, write] of writes) {
       await once(child.stdout, 'data')
       child.kill('SIGSTOP')
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       await write()
-      expect(writerOf(path)).toBe(null)
+      expect(writerOf(file)).toBe(null)
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       child.kill('SIGCONT')
     }
