@@ -23,7 +23,7 @@ function withLockedCounters(): Database {
 
 async function newAccount(id: string) {
   const key = newStoredKey()
-  await accountStore(database).create({ id, email: `${id}@example.org`, displayName: null }, key, 0)
+  await accountStore(database).create({ id, email: `${id}@example.org`, displayName: 'Ana' }, key, 0)
   return key
 }
 
@@ -71,6 +71,8 @@ test('a deletion that cannot erase all data says that the account is deleted, an
   expect(await accountStore(database).find('half')).toBeNull()
   expect(await openAdmission(database).recheck(hash)).toBeNull()
   expect(rowsLeft(database)).toEqual(['account', 'api_key'])
+  const hidden = database.records.read.all('select email, email_key, display_name from account where id is null')
+  expect(hidden).toEqual([{ email: '', email_key: null, display_name: null }])
   await storeOver(database).purge(0)
   expect(rowsLeft(database)).toEqual([])
 })

@@ -1,16 +1,18 @@
 import fs, { fstatSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { newStoredKey, put } from '@flightbag/testing'
+import { change, newStoredKey, put } from '@flightbag/testing'
 import { pretendFreeBytes, replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountRow } from '../accounts/account-number.ts'
-import { leave } from '../accounts/hidden-accounts.ts'
+import { eraseHidden } from '../accounts/erase-account.ts'
+import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
 import { logBytes } from '../connection/checkpoints.ts'
 import { pragma } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { openSqlite, storeOver } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { diskSpace } from './disk-space.ts'
 import { fullDisk } from './full-disk.ts'
@@ -77,6 +79,32 @@ test('maintenance makes the reserve, and a start after a full disk finds it', as
   expect(RESERVE_BYTES).toBeGreaterThanOrEqual(8 * 1024 * 1024)
   expect(reserveOf(folder).release()).toBe(true)
   expect(reserveOf(folder).isReleased()).toBe(true)
+})
+
+test('while the disk is full, deletions and maintenance are accepted, and other writes are not', async () => {
+  const folder = temporaryFolder()
+  const database = databaseForTests(folder)
+  const store = storeOver(database)
+  const key = newStoredKey()
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, NOW)
+  await openAccount(database, 'beto')
+  const session = { id: 'f-1', schema: 1, startedAt: '2026-10-03T10:00:00Z' }
+  await store.sync.apply('ana', [change({ kind: 'pluginSession', record: session }, { nowMs: NOW })], NOW)
+  await store.admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })
+  const interrupted = hiddenAccounts(NOW)
+  await database.records.write((connection) => void interrupted.add(connection))
+  await database.space.keepReserve()
+  reserveOf(folder).release()
+  pretendFreeBytes(RESERVE_BYTES)
+  const full = { code: 'STORE_FULL' }
+  await expect(openAccount(database, 'carla')).rejects.toMatchObject(full)
+  expect(await store.sessions.remove('ana', 'f-1', NOW)).toBe(true)
+  await eraseHidden(database, interrupted.mark)
+  expect(rowsLeft(database)).toEqual([])
+  expect(await store.accounts.remove('ana')).toMatchObject({ ok: true })
+  expect(rowsLeft(database)).toEqual([])
+  expect(await store.purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 0 })
+  await expect(openAccount(database, 'carla')).rejects.toMatchObject(full)
 })
 
 test('a deletion for which the disk has no space is repeated after space was given back', async () => {
