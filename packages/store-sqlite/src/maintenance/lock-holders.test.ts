@@ -49,6 +49,12 @@ test.runIf(existsSync('/proc/locks'))('so does one with the write lock of the co
     await expect.poll(() => writerOf(path)?.isStopped).toBe(true)
     const message = expect.stringContaining('another process prevents all writes')
     expect(await store.operation.problem()).toMatchObject({ code: 'STORE_BUSY', message })
+    // A writer reads a snapshot too.
+    const holder = expect.stringContaining(`process ${child.pid} (node), which is stopped`)
+    expect(await store.operation.disk()).toMatchObject({
+      files: [{ readers: [] }, { readers: [holder] }],
+      stopped: [holder],
+    })
   } finally {
     child.kill('SIGKILL')
     await store.close()

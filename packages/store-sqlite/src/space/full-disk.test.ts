@@ -201,8 +201,13 @@ test('a reserve is only made, or filled again, when the disk has twice its size 
 
 test('a deletion has the space of the reserve when nothing else can be given back', async () => {
   const reserve = { isReleased: () => true, release: vi.fn(() => true), keep: async () => undefined }
-  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
-  pretendFreeBytes(RESERVE_BYTES)
+  let isCut = false
+  async function cut() {
+    if (!isCut) pretendFreeBytes(RESERVE_BYTES)
+    isCut = true
+  }
+  const space = diskSpace(temporaryFolder(), ['a'], { cut }, reserve)
+  pretendFreeBytes(RESERVE_BYTES - 1)
   await space.makeRoom()
   expect(reserve.release).not.toHaveBeenCalled()
   pretendFreeBytes(RESERVE_BYTES - 1)
@@ -219,6 +224,23 @@ test('a log whose copy needs more space is copied with the space of the reserve'
   const reserve = { isReleased: () => false, release: () => ++releases === 1, keep: async () => undefined }
   await diskSpace(temporaryFolder(), ['a'], { cut }, reserve).giveBack()
   expect([cuts, releases]).toEqual([2, 1])
+})
+
+test('a log that cannot be copied does not prevent the copy of the other one', async () => {
+  const cuts: string[] = []
+  async function cut(path: string) {
+    cuts.push(path)
+    if (path === 'a') throw new Error('the disk does not answer')
+  }
+  const keep = vi.fn(async () => undefined)
+  await diskSpace(
+    temporaryFolder(),
+    ['a', 'b'],
+    { cut },
+    { isReleased: () => false, release: () => true, keep },
+  ).giveBack()
+  expect(cuts).toEqual(['a', 'b'])
+  expect(keep).toHaveBeenCalled()
 })
 
 test('after writes were refused, space is given back once in a second', async () => {
