@@ -80,16 +80,19 @@ test.runIf(existsSync('/proc/locks')).each([
   }
 })
 
-/** Holds the write locks of files most of the time, each time for a tenth of a second. */
+/** Holds the write locks of files in turn, each for a tenth of a second, and writes the number of the file. */
 const WRITE = `
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const databases = process.argv.slice(2).map((path) => new DatabaseSync(path, { timeout: 60000 }))
   const cell = new Int32Array(new SharedArrayBuffer(4))
+  let turns = 0
   function write() {
-    for (const database of databases) database.exec('begin immediate')
-    require('node:fs').writeSync(1, 'held')
+    const file = turns++ % databases.length
+    const database = databases[file]
+    database.exec('begin immediate')
+    require('node:fs').writeSync(1, String(file))
     Atomics.wait(cell, 0, 0, 100)
-    for (const database of databases) database.exec('commit')
+    database.exec('commit')
     setTimeout(write, 5)
   }
   write()`
@@ -105,7 +108,8 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   const path = join(folder, 'flightbag.db')
   const store = openSqlite(folder)
   const counters = join(folder, 'counters.db')
-  const child = spawn(process.execPath, [program, path, counters], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const paths = [path, counters]
+  const child = spawn(process.execPath, [program, ...paths], { stdio: ['ignore', 'pipe', 'ignore'] })
   const writes: [file: string, write: () => Promise<unknown>][] = [
     [path, () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)],
     [path, () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0)],
@@ -114,7 +118,7 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   ]
   try {
     for (const [file, write] of writes) {
-      await once(child.stdout, 'data')
+      for (let held = -1; held !== paths.indexOf(file); ) held = Number(String(await once(child.stdout, 'data')).at(-1))
       child.kill('SIGSTOP')
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       await write()
