@@ -11,7 +11,7 @@ function nameOf(line: BackupLine): string {
   return line.type === 'account' ? line.id : line.type
 }
 
-test('a backup has all accounts, each with its keys, its records and then its sessions, and the airways last', async () => {
+test('a backup has all accounts, each with its keys, records and then sessions, and the airways last', async () => {
   const database = databaseForTests()
   const store = storeOver(database)
   const ids = Array.from({ length: 250 }, (_, n) => `pilot-${String(n).padStart(3, '0')}`)
