@@ -52,6 +52,22 @@ describe('an error', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('of a proxy has its request id and its Retry-After too', async () => {
+    const headers = { 'X-Request-Id': 'r-2', 'Retry-After': '7' }
+    const { bag } = clientOf([() => new Response('<h1>Busy</h1>', { status: 503, headers })], { retries: 0 })
+    expect(await thrownBy(bag.notes.get('n'))).toMatchObject({
+      code: 'invalid_answer',
+      requestId: 'r-2',
+      retryAfterSeconds: 7,
+    })
+  })
+
+  test('is thrown at once if even the shortest pause is longer than the longest wait', async () => {
+    const { bag, calls } = clientOf([cut], { maxWaitSeconds: 0.2 })
+    expect(await thrownBy(bag.notes.get('n'))).toMatchObject({ code: 'no_answer' })
+    expect(calls).toHaveLength(1)
+  })
+
   test.each<[string, Answer, number]>([
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page of a proxy with status 200', () => new Response('<h1>Sign in</h1>'), 200],

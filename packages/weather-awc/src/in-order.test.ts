@@ -94,3 +94,29 @@ describe('sources in an order', () => {
     expect(() => inOrder([])).toThrow('at least one source')
   })
 })
+
+test('the pause of a source begins when it has failed, not when it was asked', async () => {
+  let nowMs = 0
+  const asked: string[] = []
+  function source(provider: string, work: () => void): WeatherSource {
+    return {
+      provider,
+      async reports() {
+        asked.push(provider)
+        work()
+        return new Map()
+      },
+    }
+  }
+  function fail(): never {
+    nowMs += 8000
+    throw new Error('no answer')
+  }
+  const both = inOrder([source('first', fail), source('second', () => undefined)], { clock: () => nowMs })
+  await both.reports('metar', ['EDDF'])
+  nowMs = 67_999
+  await both.reports('metar', ['EDDF'])
+  nowMs = 68_000
+  await both.reports('metar', ['EDDF'])
+  expect(asked).toEqual(['first', 'second', 'second', 'first', 'second'])
+})

@@ -45,3 +45,24 @@ test('the mark is stored also after a last page without records, before the run 
   const { mark } = await mirror(pages, store)
   expect([mark, marks]).toEqual(['2026-10-03T12:00:00.000Z', [null, mark]])
 })
+
+test('every request of a run has its signal, and the result counts all that was put and deleted', async () => {
+  const { signal } = new AbortController()
+  const signals: unknown[] = []
+  const pages: ReadPages<AnyRecord> = async function* (query, given) {
+    signals.push(given)
+    if (signals.length === 1) {
+      yield page(['one'], 'next')
+      yield page(['two'])
+    } else yield page('updatedSince' in query ? [] : ['one', 'two'])
+  }
+  const deleted: string[] = []
+  async function apply(step: { readonly deleted: readonly string[] }) {
+    await new Promise(setImmediate)
+    deleted.push(...step.deleted)
+  }
+  const result = await mirror(pages, { mark: () => null, ids: () => ['one', 'two', 'gone'], apply }, { signal })
+  expect([result, deleted]).toEqual([{ put: 2, deleted: 1, mark: '2026-10-03T12:00:00.000Z' }, ['gone']])
+  // The changes, the number of records, and two readings of all ids, each with the changes since.
+  expect(signals).toEqual(Array(6).fill(signal))
+})

@@ -23,7 +23,7 @@ function withLockedCounters(): Database {
 
 async function newAccount(id: string) {
   const key = newStoredKey()
-  await accountStore(database).create({ id, email: `${id}@example.org`, displayName: null }, key, 0)
+  await accountStore(database).create({ id, email: `${id}@example.org`, displayName: 'Ana' }, key, 0)
   return key
 }
 
@@ -33,6 +33,25 @@ test('a key that was replaced is returned, although the counters of the old one 
   const rotated = await accountStore(withLockedCounters()).rotate('rotated', { hash, prefix }, 1000)
   expect(rotated).toMatchObject({ ok: true, value: { prefix, rotatedAt: '1970-01-01T00:00:01.000Z' } })
   expect(await openAdmission(database).recheck(hash)).toMatchObject({ accountId: 'rotated' })
+})
+
+test('a key that is replaced leaves no window, and those of other keys stay', async () => {
+  const other = databaseForTests()
+  const accounts = accountStore(other)
+  const admission = openAdmission(other)
+  const limits = { keyPerMinute: 5, apiPerSecond: 0, apiBurst: 0 }
+  async function use({ hash }: ReturnType<typeof newStoredKey>): Promise<void> {
+    await admission.admit({ keyHash: hash, route: 'GET /v1/me', nowMs: 0, limits })
+  }
+  const [first, second, third] = [newStoredKey(), newStoredKey(), newStoredKey()]
+  await accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, first, 0)
+  await use(first)
+  await accounts.rotate('ana', second, 0)
+  await accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, third, 0)
+  for (const key of [second, third]) await use(key)
+  await accounts.rotate('beto', newStoredKey(), 0)
+  const kept = other.counters.read.all<{ key: number }>('select key from key_window').map(({ key }) => key)
+  expect(kept).toEqual([2])
 })
 
 test('a deletion that cannot erase all data says that the account is deleted, and maintenance erases it', async () => {
@@ -52,6 +71,8 @@ test('a deletion that cannot erase all data says that the account is deleted, an
   expect(await accountStore(database).find('half')).toBeNull()
   expect(await openAdmission(database).recheck(hash)).toBeNull()
   expect(rowsLeft(database)).toEqual(['account', 'api_key'])
+  const hidden = database.records.read.all('select email, email_key, display_name from account where id is null')
+  expect(hidden).toEqual([{ email: '', email_key: null, display_name: null }])
   await storeOver(database).purge(0)
   expect(rowsLeft(database)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { normaliseSession } from '@flightbag/core'
-import { prepareSession } from '@flightbag/core/ports'
+import { HOUR_MS, prepareSession } from '@flightbag/core/ports'
 import { newStoredKey, put } from '@flightbag/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { storeOver } from '../store.ts'
 import { databaseForTests } from '../testing/stores.ts'
+import { condemn, hiddenAccounts } from './hidden-accounts.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
@@ -24,4 +25,21 @@ test('a long import changes neither the account nor its daily quota of sessions'
   expect(await sync.apply('ana', MANY, NOW)).toMatchObject({ ok: true })
   expect(await sessions.put('ana', session('flight-2'), 1)).toMatchObject({ kind: 'quota' })
   expect(await accounts.find('ana@EXAMPLE.org')).toEqual(before)
+})
+
+test('the accounts of a writer that still writes are kept, also those that it added long ago', async () => {
+  const { records } = databaseForTests()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => now.mockRestore())
+  const hidden = hiddenAccounts(NOW)
+  for (let n = 0; n < 2; n++) await records.write((connection) => hidden.add(connection))
+  now.mockReturnValue(2 * HOUR_MS)
+  await records.write((connection) => hidden.stillWriting(connection))
+  for (const [lastHours, marks] of [
+    [2, [hidden.mark, hidden.mark]],
+    [4, ['', '']],
+  ] as const) {
+    await records.write((connection) => condemn(connection, { nowMs: NOW + lastHours * HOUR_MS }))
+    expect(records.read.all<{ email: string }>('select email from account').map(({ email }) => email)).toEqual(marks)
+  }
 })

@@ -35,7 +35,8 @@ test('what was counted in memory goes to the file when it can be written, except
   const write: Write = (...given) => (failure === null ? counters.write(...given) : Promise.reject(failure))
   const inMemory = countersOnFullDisk({ records, counters: { ...counters, write } })
   const counted = { route: 'GET /v1/me', nowMs: 5, requests: 1, errors: 0 } as const
-  for (const key of [known, known + 1]) await inMemory.write((connection) => count(connection, { key, ...counted }))
+  for (const key of [known - 1, known, known + 1])
+    await inMemory.write((connection) => count(connection, { key, ...counted }))
   const memory = await inMemory.write((connection) => connection)
   await inMemory.write((connection) => connection.run('update api_rate set next_at = next_at + 1'))
   const aSecondLater = performance.now() + SECOND_MS

@@ -9,7 +9,8 @@ import { recordSync } from '../records/sync.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { checkpointThread, LONG_LOG_BYTES, logBytes } from './checkpoints.ts'
-import type { Database } from './database.ts'
+import { openConnection } from './connection.ts'
+import type { Database, File } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
@@ -22,16 +23,25 @@ async function fillLog(database: Database): Promise<void> {
   }
 }
 
-test('no commit copies the log, and another thread copies a long one', async () => {
-  const database = databaseForTests()
-  const { path, read, write } = database.records
-  expect(await write((connection) => connection.get('pragma wal_autocheckpoint'))).toEqual({ wal_autocheckpoint: 0 })
-  await openAccount(database, 'ana')
-  const before = statSync(path).size
-  await fillLog(database)
-  await expect.poll(() => statSync(path).size).toBeGreaterThan(before + LONG_LOG_BYTES)
-  expect(read.all('select 1 from record').length).toBe(6)
-})
+/** The same for a table of any file. */
+async function fillLargeTable(write: File['write']): Promise<void> {
+  for (let n = 0; n < 6; n++) {
+    await write((connection) => connection.run('insert into large values (zeroblob(?))', LONG_LOG_BYTES / 4))
+  }
+}
+
+test.each(['records', 'counters'] as const)(
+  'no commit copies the log of %s, and another thread copies a long one',
+  async (file) => {
+    const { path, read, write } = databaseForTests()[file]
+    expect(await write((connection) => connection.get('pragma wal_autocheckpoint'))).toEqual({ wal_autocheckpoint: 0 })
+    await write((connection) => connection.script('create table large (x)'))
+    const before = statSync(path).size
+    await fillLargeTable(write)
+    await expect.poll(() => statSync(path).size).toBeGreaterThan(before + LONG_LOG_BYTES)
+    expect(read.all('select 1 from large').length).toBe(6)
+  },
+)
 
 test('the log of a file that Litestream copies is left to Litestream', async () => {
   const database = databaseForTests()
@@ -154,8 +164,15 @@ test('a reader that prevents the copy of a log is reported with its time, until 
   await openAccount(database, 'ana')
   const reader = readerOf(database)
   await openAccount(database, 'beto')
-  await database.records.log()
-  expect((await database.records.log()).readerMs).toBeGreaterThan(0)
+  let nowMs = Math.ceil(performance.now())
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  const times: number[] = []
+  for (const file of [database.records, database.records, database.counters, database.records]) {
+    times.push((await file.log()).readerMs)
+    nowMs += 5000
+  }
+  expect(times).toEqual([0, 5000, 0, 15_000])
   reader.script('commit')
   expect((await database.records.log()).readerMs).toBe(0)
   reader.close()
@@ -166,7 +183,16 @@ test('the commits during a copy, and in the second after it, begin no other one'
   for (const name of [path, `${path}-wal`]) writeFileSync(name, 'x'.repeat(LONG_LOG_BYTES + 1))
   const checkpoints = checkpointThread()
   let copies = 0
-  const started = nextThread((thread) => thread.on('message', () => copies++))
+  let nowMs = Math.ceil(performance.now())
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => now.mockRestore())
+  // The copy takes two seconds, and the second after it begins with its end.
+  const started = nextThread((thread) =>
+    thread.on('message', () => {
+      copies++
+      nowMs += 2000
+    }),
+  )
   for (let commits = 0; commits < 3; commits++) checkpoints.committed(path)
   await once(await started, 'message')
   await new Promise(setImmediate)
@@ -221,18 +247,20 @@ test('a log is cut as soon as a reader ends, and between two attempts other proc
   await checkpoints.close()
 })
 
-test('a write for which the disk has too little space beside a long log waits until the log is cut', async () => {
-  const database = databaseForTests()
-  const { path } = database.records
-  await openAccount(database, 'ana')
-  const reader = readerOf(database)
-  await fillLog(database)
-  reader.close()
-  expect(logBytes(path)).toBeGreaterThan(LONG_LOG_BYTES)
-  pretendFreeBytes(2 * LONG_LOG_BYTES)
-  await openAccount(database, 'beto')
-  expect(logBytes(path)).toBeLessThan(LONG_LOG_BYTES)
-})
+test.each(['records', 'counters'] as const)(
+  'a write to the file of %s waits until its long log is cut if the disk has too little space beside it',
+  async (file) => {
+    const { path, write } = databaseForTests()[file]
+    await write((connection) => connection.script('create table large (x)'))
+    const reader = openConnection(path, { timeoutMs: 0, pragmas: 'begin; select * from large' })
+    await fillLargeTable(write)
+    reader.close()
+    expect(logBytes(path)).toBeGreaterThan(LONG_LOG_BYTES)
+    pretendFreeBytes(2 * LONG_LOG_BYTES)
+    await write((connection) => connection.script('delete from large'))
+    expect(logBytes(path)).toBeLessThan(LONG_LOG_BYTES)
+  },
+)
 
 test('an open store that is closed ends the thread that copied its logs', async () => {
   const database = openDatabase(temporaryFolder())

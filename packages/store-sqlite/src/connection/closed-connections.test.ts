@@ -56,6 +56,10 @@ async function restored(from: Store, isCutOff: boolean): Promise<void> {
   await other.backup.restore(read(), NOW).finally(() => other.close())
 }
 
+async function endBackup(store: Store): Promise<void> {
+  for await (const _ of store.backup.lines()) return
+}
+
 const AIRWAY = { airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' } as const
 
 test.each<[what: string, work: (store: Store) => Promise<unknown>]>([
@@ -65,6 +69,7 @@ test.each<[what: string, work: (store: Store) => Promise<unknown>]>([
   ['an import that is cut off', (store) => store.sync.apply('ana', cutOff(notes(3)), NOW)],
   ['a load of airways', (store) => store.airways.replace([AIRWAY], NOW)],
   ['a backup', (store) => Array.fromAsync(store.backup.lines())],
+  ['a backup that is ended early', endBackup],
   ['a backup of a copy', (store) => Array.fromAsync(store.backup.lines(join(temporaryFolder(), 'copy')))],
   ['a migration', (store) => store.operation.migrate()],
   ['a restore', (store) => restored(store, false)],

@@ -47,6 +47,16 @@ test('files that other users could read become private', async () => {
   expect(paths.map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
+test('a store beside the database of an earlier release is opened', async () => {
+  const folder = temporaryFolder()
+  await openSqlite(folder).close()
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17')
+  const store = openSqlite(folder)
+  expect(await store.healthy()).toBe(true)
+  await store.close()
+})
+
 test('a file of another program is refused', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'flightbag.db')

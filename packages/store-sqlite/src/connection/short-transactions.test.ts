@@ -81,6 +81,26 @@ test('no transaction begins after the files were replaced, or with an error that
   expect(runs).toBe(0)
 })
 
+test.each([
+  ['the files are replaced', 'the files were replaced', { isGone: true, isFull: false }],
+  ['the disk is full', 'the disk is full', { isGone: false, isFull: true }],
+])('a wait for the lock ends when %s', async (_, message, state) => {
+  const database = databaseForTests()
+  const holder = database.connect()
+  holder.script('begin immediate')
+  let attempts = 0
+  function isNow(change: boolean): boolean {
+    if (++attempts === 10) holder.script('commit')
+    return change && attempts > 2
+  }
+  function check(): void {
+    if (isNow(state.isGone)) throw new Error('the files were replaced')
+  }
+  const space = { ...database.space, isFull: () => isNow(state.isFull) }
+  const waiting = longWrite({ ...database, check, space }, ({ transact }) => transact(() => null))
+  await expect(waiting.finally(() => holder.close())).rejects.toThrow(message)
+})
+
 test('a file that the engine cannot extend is reported as a full disk, by short and long writes', async () => {
   const database = databaseForTests()
   function fill(connection: Connection): void {

@@ -165,16 +165,35 @@ test('a check of all files finds damage that no statement has met, and passes wh
   expect(await storeOver(whole).healthy()).toBe(true)
 })
 
-describe.each(['records', 'counters'] as const)('damage of the file of %s', (file) => {
-  /** A store that was closed in order, and in whose file the newest table was damaged afterwards. */
+type FileName = 'records' | 'counters'
+
+/** Damages the newest table of a file that is closed in order before. */
+async function damageTable(folder: string, file: FileName): Promise<{ readonly path: string; readonly name: string }> {
+  const database = openDatabase(folder)
+  const { path, read } = database[file]
+  const table = "select name, rootpage from sqlite_schema where type = 'table' order by rootpage desc limit 1"
+  const { name, rootpage } = read.get<{ name: string; rootpage: number }>(table)!
+  await database.close()
+  writeSync(openSync(path, 'r+'), Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, (rootpage - 1) * PAGE_BYTES)
+  return { path, name }
+}
+
+test('a check of all files finds the damage of each of them', async () => {
+  const folder = temporaryFolder()
+  const { path } = await damageTable(folder, 'records')
+  await damageTable(folder, 'counters')
+  const database = openDatabase(folder)
+  await expect(database.startCheck('all')?.()).rejects.toThrow(`${path} is damaged: `)
+  for (const { path, write } of [database.records, database.counters]) {
+    await expect(write(() => null)).rejects.toThrow(`${path} is damaged: `)
+  }
+  await database.close()
+})
+
+describe.each<FileName>(['records', 'counters'])('damage of the file of %s', (file) => {
   async function damagedTable() {
     const folder = temporaryFolder()
-    const database = openDatabase(folder)
-    const { path, read } = database[file]
-    const table = "select name, rootpage from sqlite_schema where type = 'table' order by rootpage desc limit 1"
-    const { name, rootpage } = read.get<{ name: string; rootpage: number }>(table)!
-    await database.close()
-    writeSync(openSync(path, 'r+'), Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, (rootpage - 1) * PAGE_BYTES)
+    const { path, name } = await damageTable(folder, file)
     const refusal = expect.objectContaining({
       code: 'STORE_DAMAGED',
       message: expect.stringContaining(`${path} is damaged: `),

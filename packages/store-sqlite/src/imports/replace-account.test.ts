@@ -1,4 +1,5 @@
 import { change, put } from '@flightbag/testing'
+import { pretendFreeBytes } from '@flightbag/testing/faults/builtins'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { accountRow } from '../accounts/account-number.ts'
@@ -197,6 +198,35 @@ describe('an import that did not end', () => {
     const result = await storeOver(long).sync.apply('ana', notes, NOW)
     expect(result).toMatchObject({ ok: false, failure: { kind: 'not_found' } })
     expect(rowsLeft(database)).toEqual([])
+  })
+
+  test.each([
+    ['in one transaction', 300],
+    ['in many', MANY],
+  ])('fails and leaves nothing when other processes change its account all the time: %s', async (_, count) => {
+    const { database, other, store } = await opened()
+    const theirs = other.connect()
+    const long = watched(database, () => {
+      theirs.run(`update account set revision = max(revision, ${NOW}) + ${HOUR} where id = 'ana'`)
+    })
+    const refused = storeOver(long).sync.apply('ana', notes.slice(0, count), NOW)
+    await expect(refused.finally(() => theirs.close())).rejects.toMatchObject({
+      code: 'STORE_BUSY',
+      message: 'other processes change the account all the time: repeat the command later',
+    })
+    expect(await Array.fromAsync(store.sync.export('ana'))).toEqual([])
+    expect(rowsLeft(database)).toEqual([])
+  })
+
+  test('is refused before it writes anything if the disk has less than twice its size', async () => {
+    const { database } = await opened()
+    const large = notes.map((_, n) => put('note', { id: `n-${n}`, text: 'x'.repeat(3500) }))
+    let locks = 0
+    const long = watched(database, () => locks++)
+    // Each note fills a page of 4096 bytes.
+    pretendFreeBytes(1.5 * 4096 * MANY)
+    await expect(storeOver(long).sync.apply('ana', large, NOW)).rejects.toMatchObject({ code: 'STORE_FULL' })
+    expect(locks).toBe(0)
   })
 
   test('gives everything back when the id of a planning is taken', async () => {

@@ -49,6 +49,12 @@ test.runIf(existsSync('/proc/locks'))('so does one with the write lock of the co
     await expect.poll(() => writerOf(path)?.isStopped).toBe(true)
     const message = expect.stringContaining('another process prevents all writes')
     expect(await store.operation.problem()).toMatchObject({ code: 'STORE_BUSY', message })
+    // A writer reads a snapshot too.
+    const holder = expect.stringContaining(`process ${child.pid} (node), which is stopped`)
+    expect(await store.operation.disk()).toMatchObject({
+      files: [{ readers: [] }, { readers: [holder] }],
+      stopped: [holder],
+    })
   } finally {
     child.kill('SIGKILL')
     await store.close()
@@ -74,14 +80,17 @@ test.runIf(existsSync('/proc/locks')).each([
   }
 })
 
-/** Holds the write lock most of the time, each time for a tenth of a second. */
+/** Holds the write locks of files in turn, each for a tenth of a second, and writes the number of the file. */
 const WRITE = `
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-  const database = new DatabaseSync(process.argv[2], { timeout: 60000 })
+  const databases = process.argv.slice(2).map((path) => new DatabaseSync(path, { timeout: 60000 }))
   const cell = new Int32Array(new SharedArrayBuffer(4))
+  let turns = 0
   function write() {
+    const file = turns++ % databases.length
+    const database = databases[file]
     database.exec('begin immediate')
-    require('node:fs').writeSync(1, 'held')
+    require('node:fs').writeSync(1, String(file))
     Atomics.wait(cell, 0, 0, 100)
     database.exec('commit')
     setTimeout(write, 5)
@@ -98,19 +107,22 @@ test.runIf(existsSync('/proc/locks'))('a command that is stopped within a transa
   writeFileSync(program, WRITE)
   const path = join(folder, 'flightbag.db')
   const store = openSqlite(folder)
-  const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const writes = [
-    () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0),
-    () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0),
-    () => store.accounts.setStatus('ana', 'paused'),
+  const counters = join(folder, 'counters.db')
+  const paths = [path, counters]
+  const child = spawn(process.execPath, [program, ...paths], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const writes: [file: string, write: () => Promise<unknown>][] = [
+    [path, () => store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, null, 0)],
+    [path, () => store.airways.replace([{ airspace: 'lower', designator: 'w1', text: '{}' }], 0)],
+    [path, () => store.accounts.setStatus('ana', 'paused')],
+    [counters, () => store.maintenance.write({ endedMs: 0, succeeded: true })],
   ]
   try {
-    for (const write of writes) {
-      await once(child.stdout, 'data')
+    for (const [file, write] of writes) {
+      for (let held = -1; held !== paths.indexOf(file); ) held = Number(String(await once(child.stdout, 'data')).at(-1))
       child.kill('SIGSTOP')
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       await write()
-      expect(writerOf(path)).toBe(null)
+      expect(writerOf(file)).toBe(null)
       await expect.poll(() => stateOf(child.pid!)).toBe('T')
       child.kill('SIGCONT')
     }

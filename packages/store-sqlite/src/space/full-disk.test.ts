@@ -1,13 +1,18 @@
 import fs, { fstatSync, mkdirSync, readdirSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { newStoredKey, put } from '@flightbag/testing'
+import { change, newStoredKey, put } from '@flightbag/testing'
 import { pretendFreeBytes, replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { accountRow } from '../accounts/account-number.ts'
+import { eraseHidden } from '../accounts/erase-account.ts'
+import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
 import { logBytes } from '../connection/checkpoints.ts'
 import { pragma } from '../connection/connection.ts'
+import type { Database } from '../connection/database.ts'
 import { openSqlite, storeOver } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
+import { rowsLeft } from '../testing/rows-left.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
 import { diskSpace } from './disk-space.ts'
 import { fullDisk } from './full-disk.ts'
@@ -76,6 +81,32 @@ test('maintenance makes the reserve, and a start after a full disk finds it', as
   expect(reserveOf(folder).isReleased()).toBe(true)
 })
 
+test('while the disk is full, deletions and maintenance are accepted, and other writes are not', async () => {
+  const folder = temporaryFolder()
+  const database = databaseForTests(folder)
+  const store = storeOver(database)
+  const key = newStoredKey()
+  await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: null }, key, NOW)
+  await openAccount(database, 'beto')
+  const session = { id: 'f-1', schema: 1, startedAt: '2026-10-03T10:00:00Z' }
+  await store.sync.apply('ana', [change({ kind: 'pluginSession', record: session }, { nowMs: NOW })], NOW)
+  await store.admission.admit({ keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: LIMITS })
+  const interrupted = hiddenAccounts(NOW)
+  await database.records.write((connection) => void interrupted.add(connection))
+  await database.space.keepReserve()
+  reserveOf(folder).release()
+  pretendFreeBytes(RESERVE_BYTES)
+  const full = { code: 'STORE_FULL' }
+  await expect(openAccount(database, 'carla')).rejects.toMatchObject(full)
+  expect(await store.sessions.remove('ana', 'f-1', NOW)).toBe(true)
+  await eraseHidden(database, interrupted.mark)
+  expect(rowsLeft(database)).toEqual([])
+  expect(await store.accounts.remove('ana')).toMatchObject({ ok: true })
+  expect(rowsLeft(database)).toEqual([])
+  expect(await store.purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 0 })
+  await expect(openAccount(database, 'carla')).rejects.toMatchObject(full)
+})
+
 test('a deletion for which the disk has no space is repeated after space was given back', async () => {
   const database = databaseForTests()
   await openAccount(database, 'ana')
@@ -88,18 +119,6 @@ test('a deletion for which the disk has no space is repeated after space was giv
   await write(remove, { frees: true })
   expect(logs).toEqual([expect.any(Number), 0])
   expect(logs[0]).toBeGreaterThan(0)
-})
-
-test('an attempt to give space back that failed is repeated', async () => {
-  let attempts = 0
-  async function keep() {
-    if (++attempts === 1) throw new Error('the disk does not answer')
-  }
-  const reserve = { isReleased: () => false, release: () => false, keep }
-  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
-  await expect(space.giveBack()).rejects.toThrow('does not answer')
-  await space.giveBack()
-  expect(attempts).toBe(2)
 })
 
 test('refused writes try to give space back once a second', async () => {
@@ -168,48 +187,16 @@ test('a reserve is only made, or filled again, when the disk has twice its size 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a deletion has the space of the reserve when nothing else can be given back', async () => {
-  const reserve = { isReleased: () => true, release: vi.fn(() => true), keep: async () => undefined }
-  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
-  pretendFreeBytes(RESERVE_BYTES)
-  await space.makeRoom()
-  expect(reserve.release).not.toHaveBeenCalled()
-  pretendFreeBytes(RESERVE_BYTES - 1)
-  await space.makeRoom()
-  expect(reserve.release).toHaveBeenCalled()
-})
-
-test('a log whose copy needs more space is copied with the space of the reserve', async () => {
-  let cuts = 0
-  async function cut() {
-    if (++cuts === 1) throw fullDisk()
-  }
-  let releases = 0
-  const reserve = { isReleased: () => false, release: () => ++releases === 1, keep: async () => undefined }
-  await diskSpace(temporaryFolder(), ['a'], { cut }, reserve).giveBack()
-  expect([cuts, releases]).toEqual([2, 1])
-})
-
-test('after writes were refused, space is given back once in a second', async () => {
-  let nowMs = 0
-  const now = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
-  onTestFinished(() => now.mockRestore())
-  let keeps = 0
-  async function keep() {
-    keeps++
-  }
-  const reserve = { isReleased: () => true, release: () => false, keep }
-  const space = diskSpace(temporaryFolder(), [], { cut: async () => undefined }, reserve)
-  await space.giveBack()
-  space.refused()
-  expect(keeps).toBe(1)
-  nowMs += 1000
-  space.refused()
-  await space.giveBack()
-  expect(keeps).toBe(2)
-})
-
-test('a deletion gives the space of the records and of the log back before it is answered', async () => {
+test.each<[what: string, remove: (database: Database) => Promise<unknown>]>([
+  ['a deletion gives', (database) => storeOver(database).accounts.remove('ana')],
+  [
+    'maintenance after a deletion that was interrupted gives',
+    async (database) => {
+      await database.records.write((connection) => leave(connection, accountRow(connection, 'ana')!.n))
+      await storeOver(database).purge(NOW)
+    },
+  ],
+])('%s the space of the records and of the log back before it is answered', async (_, remove) => {
   const database = databaseForTests()
   const { path, read } = database.records
   const store = storeOver(database)
@@ -217,7 +204,8 @@ test('a deletion gives the space of the records and of the log back before it is
   const notes = Array.from({ length: 50 }, (_, n) => put('note', { id: `n-${n}`, text: 'x'.repeat(100_000) }))
   await store.sync.apply('ana', notes, NOW)
   expect(pragma(read, 'page_count')).toBeGreaterThan(1000)
-  expect(await store.accounts.remove('ana')).toMatchObject({ ok: true })
+  await remove(database)
+  expect(await store.accounts.find('ana')).toBeNull()
   expect([pragma(read, 'freelist_count'), logBytes(path)]).toEqual([0, 0])
 })
 

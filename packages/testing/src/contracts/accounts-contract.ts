@@ -91,6 +91,8 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       const sameId = { ...again, email: email(), id: account.id }
       expect(await createAccount(accounts, maker, sameEmail, NOW)).toMatchObject({ failure: { field: 'email' } })
       expect(await createAccount(accounts, maker, sameId, NOW)).toMatchObject({ failure: { field: 'id' } })
+      const same = { ...again, email: account.email, id: account.id }
+      expect(await createAccount(accounts, maker, same, NOW)).toMatchObject({ failure: { field: 'id' } })
       const twin = { ...again, email: email(), id: null }
       const both = await Promise.all([1, 2].map(() => createAccount(accounts, maker, twin, NOW)))
       expect(both.filter((result) => result.ok)).toHaveLength(1)
