@@ -1,7 +1,7 @@
 import { DAY_MS } from '@flightbag/core/ports'
 import { newStoredKey } from '@flightbag/testing'
 import { expect, test } from 'vitest'
-import { storeOver } from './store.ts'
+import { openPostgres, storeOver } from './store.ts'
 import { serverForTests } from './testing/stores.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
@@ -39,4 +39,11 @@ test('a purge deletes the stages of imports that were interrupted a day ago, and
   for (const agoMs of [DAY_MS + 1, DAY_MS]) await db.sql.query(insert, [`${agoMs}`, NOW - agoMs])
   await storeOver(db).purge(NOW)
   expect(await db.sql.query('select import_id from import_stage', [])).toEqual([{ import_id: `${DAY_MS}` }])
+})
+
+test('a store is healthy if its database answers', async () => {
+  expect(await storeOver(await serverForTests()).healthy()).toBe(true)
+  const absent = openPostgres('postgres://127.0.0.1:1/absent')
+  expect(await absent.healthy()).toBe(false)
+  await absent.close()
 })

@@ -70,8 +70,9 @@ export async function* countedLines<Line extends ArchiveLine>(
   }
 }
 
+/** The bytes of a record or of a part of a file. */
 function bytesOf(line: ArchiveLine): number {
-  if (line.type === 'data') return line.base64.length
+  if (line.type === 'data') return Buffer.byteLength(line.base64, 'base64')
   return 'doc' in line ? (line.doc?.length ?? 0) : 0
 }
 

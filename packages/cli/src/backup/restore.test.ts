@@ -52,6 +52,7 @@ beforeEach(async () => {
 function faulty(
   keepRow: (line: BackupLine) => BackupLine | null,
   keepChunk: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk,
+  add: (bytes: number) => Promise<void> = async () => undefined,
 ) {
   const rows: BackupLine[] = []
   const stored = new Map<string, Uint8Array>()
@@ -80,16 +81,12 @@ function faulty(
   return () =>
     restore(runtime as unknown as BackupRuntime, archiveSource({ path, key: null }), {
       dryRun: false,
-      shown: { add, end: add } as never,
+      shown: { add } as never,
     })
 }
 
 async function* chunks(content: Uint8Array) {
   yield content
-}
-
-async function add() {
-  return undefined
 }
 
 function same(line: BackupLine) {
@@ -98,7 +95,7 @@ function same(line: BackupLine) {
 
 test.each([true, false])('a store that is not empty is refused, in a dry run (%s) too', async (dryRun) => {
   const runtime = { store: { backup: { isEmpty: async () => false } }, clock: () => 5 } as unknown as BackupRuntime
-  const shown = { add, end: add } as never
+  const shown = { add: async () => undefined } as never
   const restored = restore(runtime, archiveSource({ path, key: null }), { dryRun, shown })
   await expect(restored).rejects.toThrow('into an empty store')
 })
@@ -112,6 +109,17 @@ test('a store that keeps everything is accepted, with new revisions in the order
   expect(await faulty(keep)()).toMatchObject({ records: 2, files: 1 })
   const newest = revisions[0]!
   expect(revisions).toEqual([newest, newest, newest - 1])
+})
+
+test('the progress is that of the bytes of records and files, each time that they are read', async () => {
+  let bytes = 0
+  const restored = faulty(same, undefined, async (more) => {
+    bytes += more
+  })
+  await restored()
+  const ofRecords = LINES.reduce((sum, line) => sum + ('doc' in line ? line.doc!.length : 0), 0)
+  // checked, then the files, then the rows
+  expect(bytes).toBe(ofRecords + 4 + 4 + (ofRecords + 4))
 })
 
 test.each<[string, ReturnType<typeof faulty>, string]>([

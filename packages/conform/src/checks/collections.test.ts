@@ -75,6 +75,9 @@ function withSingle(change: (record: Json) => Json): typeof fetch {
   return withBody((body) => (Array.isArray(body.data) ? body : { ...body, data: change(body.data as Json) }))
 }
 
+/** Cards and aircraft sorted by names of which some have small letters. */
+const NAMES_IN_ANY_CASE = ['saaa', 'SABA', 'saca'].map((name) => ({ id: name, code: name, registration: name }))
+
 /** A service that answers the filter with a record of another aircraft. */
 const withOther = replacing(/aircraftId=/, 'data', [{ aircraftId: 'other' }])
 
@@ -155,6 +158,11 @@ const run = testChecks(collectionChecks, {
     ],
     ['collections/cursor', 'sends 10 empty pages before the others', withSmallPages(afterEmptyPages(10))],
     ['collections/updated-since', 'writes no zeros at the end of a fraction', withNotes(SHORT_TIMES)],
+    [
+      'collections/by-identifier',
+      'has names in small letters',
+      replacing(/aerodromes|aircraft/, 'data', NAMES_IN_ANY_CASE),
+    ],
     ...[-10_000, -1000, 10_000].map(urlFor),
   ],
 })
