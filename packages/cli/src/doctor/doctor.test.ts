@@ -159,6 +159,18 @@ describe('the certificate', () => {
 })
 
 describe('the store', () => {
+  test('answers within a time that does not include that to connect', async () => {
+    let nowMs = NOW_MS
+    const { store } = runtime
+    async function inspectSchema() {
+      nowMs += 5000
+      return store.operation.inspectSchema()
+    }
+    const slow = { ...store, operation: { ...store.operation, inspectSchema } }
+    const checks = await checkRuntime({ ...runtime, store: slow, clock: () => nowMs })
+    expect(found(checks, 'database').message).toMatch(/, answers in 0 ms$/)
+  })
+
   test('needs this release’s schema, and the check explains how to update it', async () => {
     const before = found(await checkRuntime(runtime), 'schema')
     expect(before).toMatchObject({ state: 'failed', message: expect.stringContaining('flightbag migrate') })

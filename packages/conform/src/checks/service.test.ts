@@ -43,6 +43,11 @@ testChecks(serviceChecks, {
     ],
     ['service/docs', 'does not name the type of its pages', withHeader('content-type', null)],
     ['service/methods', 'does not name the methods', withHeader('allow', null)],
+    [
+      'service/methods',
+      'does not name the methods in the answer to HEAD',
+      (input, init) => (init?.method === 'HEAD' ? withHeader('allow', null) : fetch)(input, init),
+    ],
     ['service/methods', 'answers OPTIONS', accepting((_, { method }) => method === 'OPTIONS')],
     ['service/methods', 'answers HEAD', accepting((_, { method }) => method === 'HEAD')],
   ],

@@ -196,6 +196,21 @@ test.each([
   expect(!brokenIn(service.grade()).includes('session/whole')).toBe(isWhole)
 })
 
+test('dropped events that an earlier copy counted are none of those that a later one loses', async () => {
+  for (const [dropped, isWhole] of [
+    [3, false],
+    [4, true],
+  ] as const) {
+    const service = virtualService()
+    await store(service, 'flight-1', { ...START, startedAt: '2026-10-03T16:00:00Z' })
+    const full = { ...START, events: [EVENT], eventsDropped: 3 }
+    for (const simulator of ['w', 'x']) await store(service, 'session', { ...full, simulator })
+    for (const simulator of ['y', 'z'])
+      await store(service, 'session', { ...START, simulator, events: [], eventsDropped: dropped })
+    expect([dropped, !brokenIn(service.grade()).includes('session/whole')]).toEqual([dropped, isWhole])
+  }
+})
+
 test('a cursor belongs to its collection and its filters', async () => {
   const service = virtualService()
   async function read(url: string) {

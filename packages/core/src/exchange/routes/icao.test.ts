@@ -92,6 +92,7 @@ test.each<[JsonObject, string]>([
   [{ departureAerodrome: 'ZZZZ' }, 'item 18: DEP/ is missing, because departureAerodrome is ZZZZ'],
   [{ destinationAerodrome: 'ZZZZ' }, 'item 18: DEST/ is missing, because destinationAerodrome is ZZZZ'],
   [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
+  [{ alternateAerodromes: ['SAEZ', 'ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
   [{ otherInformation: 'RMK/(X)' }, 'bracket'],
   [{ departureDate: '2026-12-24' }, 'item 18: DOF/261122 is not the departureDate 2026-12-24 (DOF/261224)'],

@@ -121,3 +121,10 @@ test('an earlier record of the import that is replaced and deleted already count
   expect(idsOf(plan)).toEqual(['b'])
   expect(plan.summary).toEqual({ imported: 1, unchanged: 1, deleted: 0 })
 })
+
+test('of two records of a kind with a single one, that of the last line stays, also if its id came before', () => {
+  const kind = 'pilot'
+  const [a, b] = [put(kind, 'a'), put(kind, 'b')]
+  expect(idsOf(decided([a], [b]).plan([], 100, NOW))).toEqual(['b', 'a deleted'])
+  expect(idsOf(decided([a], [b], [a]).plan([], 100, NOW))).toEqual(['a', 'b deleted'])
+})
