@@ -56,6 +56,9 @@ test('attachments without their file are counted, and are no failure', async () 
   rmSync(join(folder.path, 'files', 'ana', id.toLowerCase()))
   expect(await json('backup --dry-run none.backup')).toMatchObject({ files: 0, missingFiles: 1 })
   expect((await cli('backup verify cut.backup')).stdout).toContain(said)
+  const target = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: join(folder.root, 'target') }), folder.root)
+  expect(await target.json('restore cut.backup --dry-run')).toMatchObject({ files: 1, missingFiles: 1 })
+  expect((await target.cli('restore cut.backup --dry-run')).stdout).toMatch(new RegExp(`can be restored\n${said}$`))
 })
 
 test('the continuous copy is restored and compared with the store, and doctor tells its age', async () => {

@@ -4,7 +4,7 @@ import { listedIds } from '../attachments/attach-file.ts'
 import { archiveAt, archiveSource } from '../backup/archives.ts'
 import { type Restored, restore } from '../backup/restore.ts'
 import { type RestoreResult, recoveredText, restoredText } from '../backup/restored-text.ts'
-import { summaryText } from '../backup/tally.ts'
+import { missingText, summaryText } from '../backup/tally.ts'
 import { type CommandContext, type CommonOptions, withStore } from '../context/command-context.ts'
 import { requireConfirmation } from '../context/confirm.ts'
 import { type CommandResult, unusable } from '../context/failure.ts'
@@ -53,7 +53,10 @@ function load(context: CommandContext, source: string | undefined, options: Rest
           ? fromCopy(context, runtime, options, shown)
           : fromArchive(runtime, source, options, shown),
       ),
-    (restored) => (options.dryRun ? `${summaryText(restored)} can be restored\n` : restoredText(restored)),
+    (restored) =>
+      options.dryRun
+        ? `${summaryText(restored)} can be restored\n${missingText(restored.missingFiles)}`
+        : restoredText(restored),
   )
 }
 
@@ -65,7 +68,8 @@ async function fromArchive(
 ): CommandResult<RestoreResult> {
   if (withDeleted) return unusable('--with-deleted is for a continuous copy', 'with-deleted')
   const archive = { path: await archiveAt(source, at ?? null), key: runtime.settings.backupKey }
-  return finished(runtime, await restore(runtime, archiveSource(archive), { dryRun: dryRun === true, shown }), null)
+  const restored = await restore(runtime, archiveSource(archive), { dryRun: dryRun === true, shown })
+  return finished(runtime, restored, null, dryRun === true)
 }
 
 async function fromCopy(
@@ -87,14 +91,21 @@ async function fromCopy(
       const refusal = await requireConfirmation(io, options.yes, `Restore ${accounts} with keys and data (${names})?`)
       if (refusal !== null) return err(refusal)
     }
-    return await finished(runtime, await restore(runtime, source, { dryRun, shown }), source.since)
+    const restored = await restore(runtime, source, { dryRun, shown })
+    return await finished(runtime, restored, source.since, dryRun)
   } finally {
     await source.close()
   }
 }
 
-async function finished(runtime: Runtime, restored: Restored, since: Since | null): CommandResult<RestoreResult> {
-  return ok({ ...restored, since, missingFiles: await missingFiles(runtime) })
+/** The result of a restoration; after it, the file store may have attachments that the backup lacks. */
+async function finished(
+  runtime: Runtime,
+  restored: Restored,
+  since: Since | null,
+  dryRun: boolean,
+): CommandResult<RestoreResult> {
+  return ok({ ...restored, since, missingFiles: dryRun ? restored.missingFiles : await missingFiles(runtime) })
 }
 
 /** A database that tools of PostgreSQL have restored: clients may have seen later revisions than it contains. */
