@@ -62,7 +62,7 @@ describe('an error', () => {
     })
   })
 
-  test('is thrown at once if even the shortest pause is longer than the longest wait', async () => {
+  test('is thrown immediately if even the shortest pause is longer than the longest wait', async () => {
     const { bag, calls } = clientOf([cut], { maxWaitSeconds: 0.2 })
     expect(await thrownBy(bag.notes.get('n'))).toMatchObject({ code: 'no_answer' })
     expect(calls).toHaveLength(1)

@@ -40,7 +40,7 @@ export async function backup(source: BackupRuntime, path: string | null, shown: 
 }
 
 function backedUp(read: ReturnType<typeof tally>, listed: ReturnType<typeof listedFiles>): BackedUp {
-  return { ...read.summary(), missingFiles: listed.missing() }
+  return { ...read.summary(), missingFiles: listed.missing().length }
 }
 
 /** The first line of an archive. */

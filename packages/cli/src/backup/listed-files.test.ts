@@ -14,7 +14,7 @@ function record(kind: string, attachments: readonly object[]): ArchiveLine {
 function missing(lines: readonly ArchiveLine[]): number {
   const files = listedFiles()
   for (const line of lines) files.add(line)
-  return files.missing()
+  return files.missing().length
 }
 
 test('attachments are missing without a file of their account and size', () => {

@@ -24,7 +24,7 @@ export function listedFiles() {
       const listed = missing.get(line.key) ?? line.bytes
       if (listed === line.bytes) missing.delete(line.key)
     },
-    /** The number of attachments whose file is missing or has another size. */
-    missing: (): number => missing.size,
+    /** The keys of the attachments whose file is missing or has another size. */
+    missing: (): readonly string[] => [...missing.keys()],
   }
 }

@@ -39,17 +39,25 @@ export async function restore(
     revisions.add(line)
   }
   revisions.finish()
-  const restored = { ...read.summary(), missingFiles: listed.missing(), createdAt }
+  const missing = listed.missing()
+  const restored = { ...read.summary(), missingFiles: missing.length, createdAt }
   if (!(await store.backup.isEmpty())) {
     throw new InputError('the store contains accounts or airways: a backup is restored into an empty store')
   }
-  if (dryRun) return restored
+  if (dryRun) return { ...restored, missingFiles: await absentFrom(files, missing) }
   await restoreFiles(files, source, shown)
   const given = tally()
   await store.backup.restore(rowsOf(source, revisions, given, shown), clock())
   const written = await tallyOf(store.backup.lines())
   if (written.rowsDigest() !== given.rowsDigest()) throw new Error('the restored rows differ from the backup')
   return restored
+}
+
+/** The number of files that a store does not have, of those that a backup lacks: it may be the store of the backup. */
+async function absentFrom(files: Pick<Files, 'stat'>, keys: readonly string[]): Promise<number> {
+  let absent = 0
+  for (const key of keys) if ((await files.stat(key)) === null) absent++
+  return absent
 }
 
 async function* rowsOf(

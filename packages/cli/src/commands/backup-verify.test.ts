@@ -59,6 +59,10 @@ test('attachments without their file are counted, and are no failure', async () 
   const target = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: join(folder.root, 'target') }), folder.root)
   expect(await target.json('restore cut.backup --dry-run')).toMatchObject({ files: 1, missingFiles: 1 })
   expect((await target.cli('restore cut.backup --dry-run')).stdout).toMatch(new RegExp(`can be restored\n${said}$`))
+  // as in a bucket that has outlived the store
+  mkdirSync(join(folder.root, 'target', 'files', 'ana'), { recursive: true })
+  writeFileSync(join(folder.root, 'target', 'files', 'ana', id.toLowerCase()), '%PDF chart')
+  expect(await target.json('restore cut.backup --dry-run')).toMatchObject({ files: 1, missingFiles: 0 })
 })
 
 test('the continuous copy is restored and compared with the store, and doctor tells its age', async () => {

@@ -98,7 +98,6 @@ async function fromCopy(
   }
 }
 
-/** The result of a restoration; after it, the file store may have attachments that the backup lacks. */
 async function finished(
   runtime: Runtime,
   restored: Restored,

@@ -69,6 +69,6 @@ test.each([
   ['echo \'level=ERROR error="no bucket"\'; exit 1', 'litestream: no bucket'],
   ['echo first >&2; echo "level=ERROR error=denied" >&2; exit 1', 'litestream: denied'],
   ['echo "cannot open" >&2; exit 1', 'litestream: cannot open'],
-])('a failure is told with the reason of the program: %s', async (restore, reason) => {
+])('a failure is reported with the reason of the program: %s', async (restore, reason) => {
   expect(await restored(null, { restore })).toBe(`InputError: ${reason}`)
 })

@@ -111,8 +111,15 @@ test('a whole flight is stored by the service, with its live reports', async () 
 test('no live reports are sent when they are turned off', async () => {
   const service = await serviceOf((_, response) => stored(response))
   expect(await flown(service.url, { live: false }).done).toMatchObject({ complete: true, reportsSent: 0 })
-  expect(callsOf(service, 'live')).toEqual([])
-  expect(callsOf(service, 'session')).not.toEqual([])
+  const interrupt = new AbortController()
+  let sessions = 0
+  const second = await serviceOf((_, response) => {
+    if (++sessions === 2) interrupt.abort()
+    stored(response)
+  })
+  await flown(second.url, { live: false, signal: interrupt.signal, flight: endlessFlight() }).done
+  expect([callsOf(service, 'live'), callsOf(second, 'live')]).toEqual([[], []])
+  expect(callsOf(second, 'session').length).toBeGreaterThan(1)
 })
 
 test('a command is answered and printed once', async () => {

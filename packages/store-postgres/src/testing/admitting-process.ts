@@ -21,7 +21,7 @@ async function caller() {
   while (!stopped) {
     const decision = await admission.admit({ keyHash: Buffer.from(hash, 'hex'), route, nowMs, limits })
     if (decision.outcome !== 'admitted') throw new Error(`not admitted: ${decision.outcome}`)
-    // not buffered in this process: an answer that is written is read also after a kill
+    // written without the buffer of `process.stdout`, whose content a kill would lose
     writeSync(1, '.')
   }
 }
