@@ -36,6 +36,8 @@ beforeAll(async () => {
   sample.write('varied.jsonl', lines.join('\n'))
   const imported = await sample.transcript('import --account sample-pilot varied.jsonl')
   expect(imported).toContain(`\n${lines.length} imported, `)
+  // what the server otherwise does within a minute, in the middle of a long run
+  expect(await sample.transcript('maintain')).toMatch(/check flights closed +[1-9]/)
 })
 afterAll(() => sample.stop())
 
