@@ -9,6 +9,8 @@ let folder: string
 let other: Connection
 let connection: Connection
 beforeEach(() => {
+  // a transaction starts no more work after some milliseconds, which the first one takes on a busy machine
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   folder = mkdtempSync(join(tmpdir(), 'flightbag-queue-'))
   const path = join(folder, 'queue.db')
   writeFileSync(path, '')
@@ -17,6 +19,7 @@ beforeEach(() => {
   connection = openConnection(path, { timeoutMs: 0 })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   connection.close()
   other.close()
   rmSync(folder, { recursive: true })
