@@ -6,6 +6,7 @@ import { installTools } from '../../packages/testing/src/lib/install-tools.ts'
 import { makeCopy } from './copy.ts'
 import { type Equivalent, equivalentsOf } from './equivalent.ts'
 import { testFiles, testsNear } from './removals/near-tests.ts'
+import { type PlantedBug, planted } from './removals/planted.ts'
 import type { Kind } from './removals/plugin.ts'
 import { type MutationReport, resultOf, textOfResult } from './result.ts'
 
@@ -17,10 +18,12 @@ const REPORTS = join(ROOT, '.mutants')
 const LEAST_SCORE = 95
 
 const USAGE = `Usage: node --conditions=source tests/mutants/main.ts
-    FOLDER [--force | (--removals | --changes N) [--near]]
+    FOLDER [--force | (--removals | --changes N) [--near]] | --planted FILE [--near]
 FOLDER is a folder or file of sources, such as packages/core/src/live.
   --removals  remove single statements, awaits, defaults, early exits and elements
   --changes N make one of N small changes, from 1: operators, conditions, texts, numbers, fields, order of values
+  --planted FILE
+              make each bug that a JSON file lists: {"id", "file", "old", "new"}; "old" occurs once in the file
   --near      only try them with the nearest tests
   --force     test unchanged code again
 `
@@ -31,8 +34,10 @@ FOLDER is a folder or file of sources, such as packages/core/src/live.
  */
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const
-  const options = { removals: flag, near: flag, force: flag, changes: { type: 'string' } } as const
+  const text = { type: 'string' } as const
+  const options = { removals: flag, near: flag, force: flag, changes: text, planted: text } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  if (values.planted !== undefined) return triedByHand(values.planted, values.near)
   const folder = positionals[0]?.replace(/\/$/, '') ?? ''
   const mutated = sourcesOf(folder)
   const share = values.changes === undefined ? null : Number(values.changes)
@@ -54,6 +59,25 @@ async function main(): Promise<number> {
   return result.score < LEAST_SCORE ? 1 : 0
 }
 
+/** Tries bugs that somebody has written, and prints what became of each. */
+async function triedByHand(file: string, near: boolean): Promise<number> {
+  installTools(import.meta.dirname)
+  const { parseSource } = await import('./removals/switched.ts')
+  const bugs = JSON.parse(readFileSync(file, 'utf8')) as readonly PlantedBug[]
+  const mutated = [...new Set(bugs.map((bug) => bug.file))]
+  const own = await planted(bugs, textsOf(mutated), parseSource)
+  const report = await triedAtOnce({ own }, mutated, [], near)
+  const mutants = Object.values(report.files).flatMap((of) => of.mutants)
+  const status = new Map(mutants.map((mutant) => [mutant.mutatorName, mutant.status]))
+  for (const { id, file: path } of bugs)
+    process.stdout.write(`${id}\t${status.get(String(id)) ?? 'NotMade'}\t${path}\n`)
+  return [...status.values()].every((each) => each === 'Killed') && status.size === bugs.length ? 0 : 1
+}
+
+function textsOf(paths: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
+}
+
 async function triedAtOnce(
   kind: Kind,
   mutated: readonly string[],
@@ -66,9 +90,7 @@ async function triedAtOnce(
   const { tryInProcesses } = await import('./removals/first-run.ts')
   const { chooseMutants } = await import('./removals/plugin.ts')
   chooseMutants(kind)
-  const report = await mutantsOf(
-    Object.fromEntries(mutated.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])),
-  )
+  const report = await mutantsOf(textsOf(mutated))
   await tryInProcesses(report, await switchedCopy('switched', report))
   await tryWithTestsThatReach(report, reviewed, near)
   return report

@@ -19,6 +19,8 @@ interface Position {
 export interface ReportedMutant {
   readonly location: { readonly start: Position; readonly end: Position }
   readonly replacement?: string
+  /** The name of the mutator, which for a planted bug is its id. */
+  readonly mutatorName?: string
   status: string
 }
 

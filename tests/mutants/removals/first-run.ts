@@ -87,7 +87,12 @@ export async function tryInProcesses(report: MutationReport, copy: Switched): Pr
   const near = nearMutants(report, copy)
   writeFileSync(join(folder, TRIED), '')
   writeFileSync(join(folder, NEAR), JSON.stringify(Object.fromEntries(near)))
+  function killedUntilNow() {
+    return new Set(linesOf(folder).flatMap(({ note, id }) => (note === 'killed' ? [id] : [])))
+  }
   await inTwoWorkers([...near.keys()], async () => async (path) => {
+    const before = killedUntilNow()
+    if (near.get(path)!.every((id) => before.has(id))) return
     for (let processes = 0; processes < MOST_PROCESSES; processes++) {
       const before = linesOf(folder, path).length
       await runFile(folder, path)
@@ -97,8 +102,7 @@ export async function tryInProcesses(report: MutationReport, copy: Switched): Pr
       if (last?.note === 'begun') appendFileSync(join(folder, TRIED), `killed\t${last.id}\t${path}\t${last.test}\n`)
       else if (last?.note !== 'poisoned') break
     }
-    const killed = new Set(linesOf(folder).flatMap(({ note, id }) => (note === 'killed' ? [id] : [])))
-    process.stdout.write(`${killed.size} found\t${path}\n`)
+    process.stdout.write(`${killedUntilNow().size} found\t${path}\n`)
   })
   const notes = Map.groupBy(linesOf(folder), ({ id }) => id)
   for (const [path, { mutants }] of Object.entries(report.files)) {

@@ -21,7 +21,7 @@ function mutantsOf(source: string, mutators: Readonly<Record<string, Mutator>>):
   const file = parseSync('example.ts', source).program as unknown as Node
   return nodesIn(file).flatMap((place) =>
     Object.entries(mutators).flatMap(([kind, mutate]) =>
-      mutate({ ...place, file }).map((changed) => {
+      mutate({ ...place, file, path: 'example.ts' }).map((changed) => {
         const [start, end] = [Number(place.node.start), Number(place.node.end)]
         return `${kind}: ${source.slice(0, start)}${textOf(changed)}${source.slice(end)}`
       }),

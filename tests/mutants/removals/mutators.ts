@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** What takes the place of a node, once for each mutant. */
-export type Mutator = (place: Place & { readonly file: Node }) => readonly Node[]
+export type Mutator = (place: Place & { readonly file: Node; readonly path: string }) => readonly Node[]
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'

@@ -1,3 +1,4 @@
+import { strykerPlugins } from '../prose.ts'
 import { changes } from './changes.ts'
 import { type Mutator, type Node, type Place, removals } from './mutators.ts'
 
@@ -23,15 +24,35 @@ const fine = allMutators.filter(
   ({ name }) => !/^(?:BlockStatement|ArrowFunction|ArrayDeclaration|Empty|Object)/.test(name),
 )
 
-/** What is made of the sources: removals, or one of so many changes. */
-export type Kind = 'removals' | { readonly oneChangeOf: number }
+/** What is made of the sources: removals, one of so many changes, or what these mutators make. */
+export type Kind = 'removals' | { readonly oneChangeOf: number } | { readonly own: Readonly<Record<string, Mutator>> }
+
+/** Stryker's function that makes a parser of sources. */
+export type CreateParser = (options: object) => (text: string, name: string) => Promise<{ readonly root: Node }>
+
+/** What excludes nodes from the chosen mutants. */
+export let ignorers: readonly object[] = []
+
+/** The source that is parsed and mutated at present. */
+let mutated = ''
+
+/** Stryker's parser, which notes the source: a mutator is not given its name. */
+export function noteSource(createParser: CreateParser): CreateParser {
+  return (options) => {
+    const parse = createParser(options)
+    return (text, name) => {
+      mutated = name
+      return parse(text, name)
+    }
+  }
+}
 
 function own(mutators: Readonly<Record<string, Mutator>>): readonly StrykersMutator[] {
   return Object.entries(mutators).map(([name, mutate]) => ({
     name,
     mutate: (path) => {
       const file = path.findParent(({ node }) => node.type === 'Program')?.node ?? path.node
-      return mutate({ node: path.node, parent: path.parent, key: path.key, file })
+      return mutate({ node: path.node, parent: path.parent, key: path.key, file, path: mutated })
     },
   }))
 }
@@ -47,9 +68,12 @@ function sampled({ name, mutate }: StrykersMutator, share: number): StrykersMuta
 
 /** Chooses the mutants that Stryker makes from now on. */
 export function chooseMutants(kind: Kind): void {
-  const chosen =
-    kind === 'removals'
-      ? own(removals)
-      : [...fine, ...own(changes)].map((mutator) => sampled(mutator, kind.oneChangeOf))
-  allMutators.splice(0, allMutators.length, ...chosen)
+  ignorers = typeof kind === 'object' && 'own' in kind ? [] : strykerPlugins.map(({ value }) => value)
+  allMutators.splice(0, allMutators.length, ...mutatorsOf(kind))
+}
+
+function mutatorsOf(kind: Kind): readonly StrykersMutator[] {
+  if (kind === 'removals') return own(removals)
+  if ('own' in kind) return own(kind.own)
+  return [...fine, ...own(changes)].map((mutator) => sampled(mutator, kind.oneChangeOf))
 }

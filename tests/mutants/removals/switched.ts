@@ -1,7 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strykerPlugins } from '../prose.ts'
 import type { MutationReport, ReportedMutant } from '../result.ts'
+import type { Node } from './mutators.ts'
+import { type CreateParser, ignorers, noteSource } from './plugin.ts'
 
 /** The part of Stryker that writes all mutants of sources into them, which is installed only for a run. */
 interface Instrumenter {
@@ -17,7 +18,21 @@ interface Source {
 /** Its lines and columns count from 0; those of a report from 1. */
 type WrittenMutant = ReportedMutant & { readonly id: string; readonly fileName: string }
 
-const INSTRUMENTER = new URL('../node_modules/@stryker-mutator/instrumenter/dist/src/index.js', import.meta.url)
+const INSTRUMENTER = new URL('../node_modules/@stryker-mutator/instrumenter/dist/src/', import.meta.url)
+
+async function strykersParser(): Promise<CreateParser> {
+  const { createParser } = (await import(new URL('parsers/index.js', INSTRUMENTER).href)) as {
+    createParser: CreateParser
+  }
+  return noteSource(createParser)
+}
+
+const OPTIONS = { excludedMutations: [], plugins: null, noHeader: true }
+
+/** The tree that Stryker makes of a source. */
+export async function parseSource(source: string, path: string): Promise<Node> {
+  return (await (await strykersParser())(OPTIONS)(source, path)).root
+}
 
 /** The file of a copy with the id of the active mutant. */
 const ACTIVE = 'active-mutant'
@@ -94,12 +109,12 @@ export interface Switched {
 }
 
 async function instrumented(sources: Readonly<Record<string, string>>) {
-  const { Instrumenter } = (await import(INSTRUMENTER.href)) as { Instrumenter: new (log: object) => Instrumenter }
+  const { Instrumenter } = (await import(new URL('index.js', INSTRUMENTER).href)) as {
+    Instrumenter: new (log: object, createParser: CreateParser) => Instrumenter
+  }
   const log = { debug: () => undefined, info: () => undefined, isDebugEnabled: () => false }
   const files = Object.entries(sources).map(([name, content]) => ({ name, content, mutate: true }))
-  const ignorers = strykerPlugins.map(({ value }) => value)
-  const options = { ignorers, excludedMutations: [], plugins: null, noHeader: true }
-  const written = await new Instrumenter(log).instrument(files, options)
+  const written = await new Instrumenter(log, await strykersParser()).instrument(files, { ...OPTIONS, ignorers })
   return { ...written, mutants: written.mutants.filter(({ status }) => status !== 'Ignored') }
 }
 

@@ -1,0 +1,52 @@
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { type Node, nodesIn } from './mutators.ts'
+import { planted } from './planted.ts'
+
+function parse(source: string, path: string): Promise<Node> {
+  return Promise.resolve(parseSync(path, source).program as unknown as Node)
+}
+
+/** The part of a source that makes a bug, as it is before and after; null if there is none. */
+async function exchanged(source: string, old: string, changed: string) {
+  const bug = { id: 1, file: 'example.ts', old, new: changed }
+  const mutators = await planted([bug], { 'example.ts': source }, parse)
+  const whole = source.replace(old, changed)
+  const file = await parse(source, 'example.ts')
+  const made = nodesIn(file).flatMap((place) =>
+    (mutators[1]?.({ ...place, file, path: 'example.ts' }) ?? []).map((node) => [
+      source.slice(Number(place.node.start), Number(place.node.end)),
+      whole.slice(Number(node.start), Number(node.end)),
+    ]),
+  )
+  expect(made.length).toBeLessThanOrEqual(1)
+  return made[0] ?? null
+}
+
+test.each([
+  [
+    'the body of the innermost function',
+    'function f() { g(); return () => { h(); i() } }',
+    'h(); ',
+    '',
+    '{ h(); i() }',
+  ],
+  ['the value of an arrow function', 'const f = (a: A) => a.b + a.c', 'a.c', 'a.d', 'a.b + a.c'],
+  ['a table', "const table = { a: 'b', c: 'd' }", "c: 'd'", "c: 'e'", "{ a: 'b', c: 'd' }"],
+  ['a default', 'function f(a = 12) { return a }', '12', '13', '12'],
+  ['the value around one that both texts do not have', 'const a = b(() => c)', '() => c', 'c', 'b(() => c)'],
+])('%s takes the place of itself with the bug', async (_, source, old, changed, part) => {
+  expect(await exchanged(source, old, changed)).toEqual([part, part.replace(old, changed)])
+})
+
+test('a bug in an import cannot be made behind a condition', async () => {
+  expect(await exchanged("import { a } from 'b'\na()", 'a }', 'c as a }')).toBeNull()
+})
+
+test('a text that is absent, or occurs twice, is refused', async () => {
+  const sources = { 'example.ts': 'const a = 1 + 1' }
+  for (const old of ['2', '1']) {
+    const bug = { id: 7, file: 'example.ts', old, new: '3' }
+    await expect(planted([bug], sources, parse)).rejects.toThrow('bug 7 has no place in example.ts')
+  }
+})
