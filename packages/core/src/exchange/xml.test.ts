@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRoot, readXml, textOf } from './xml.ts'
+import { element, hasRoot, readXml, textOf, unusedElements } from './xml.ts'
 
 function read(text: string) {
   const found = readXml(text)
@@ -88,3 +88,17 @@ test.each(['<gpxx>', '<x:gpxx>', '<a><gpx>', 'gpx', ' x<gpx>', '<!-- <gpx>', '</
     expect(hasRoot(text, 'gpx')).toBe(false)
   },
 )
+
+test('the elements that are not used are listed with their first 60 characters, or with their number', () => {
+  const root = readXml(
+    `<a><b>1</b><c><d>2</d><e>3</e></c><c><e>4</e></c><f>${'x'.repeat(61)}</f><g><h>5</h></g><i/><j>6</j></a>`,
+  )
+  if (!root.ok) return expect.fail(root.failure)
+  expect(unusedElements(root.value, ['b', 'c/d'])).toEqual(['2 × c/e', `f: ${'x'.repeat(60)}`, 'g', 'j: 6'])
+})
+
+test('a written text keeps its line ends and tabs, and loses what XML forbids', () => {
+  expect(element('a', '<1>\t"2"\r\n& 3\0\ud800', { b: '4\n' })).toBe(
+    '<a b="4&#10;">&lt;1&gt;&#9;&quot;2&quot;&#13;&#10;&amp; 3</a>',
+  )
+})

@@ -53,7 +53,13 @@ const sample: ChecklistBinder = {
       title: 'Inspección exterior',
       sections: [
         { title: 'Cabina', items: [{ challenge: 'Documentos', response: 'A BORDO', note: 'Seguro\nCertificado' }] },
-        { title: 'Ala', items: [{ challenge: 'Flaps', response: '', note: '' }] },
+        {
+          title: 'Ala',
+          items: [
+            { challenge: 'Flaps', response: '', note: '' },
+            { challenge: 'Luces', response: '', note: 'De noche' },
+          ],
+        },
       ],
     },
   ],
@@ -81,6 +87,7 @@ function failureOf(bytes: Uint8Array): string {
 test.each([
   ['ace', 'Flaps ~ UP', 'Flaps - UP', ['1 × challenge with "~", which separates the response']],
   ['ace', 'Oil\nlevel', 'Oil level', ['1 × text with characters outside the character set of the format']],
+  ['ace', '~Flaps~UP', '-Flaps-UP', ['1 × challenge with "~", which separates the response']],
   ['gplt', 'Flaps ~ UP', 'Flaps ~ UP', []],
 ])('in %s, the challenge %j becomes %j', (name, challenge, written, lost) => {
   const items = [challenge, 'Fuel'].map((each) => ({ challenge: each, response: '', note: '' }))
@@ -104,6 +111,25 @@ test('a section without an item and a checklist without one are left out and cou
   expect(fitted.lost).toEqual(['2 × section without an item', '2 × checklist without an item'])
 })
 
+test('the place of what is written numbers checklists and sections without a title, and a response keeps its tilde', () => {
+  const items = [{ challenge: 'Fuel', response: '~ 20', note: '' }]
+  const checklists = [
+    { title: 'A', sections: [] },
+    {
+      title: '',
+      sections: [
+        { title: 'B', items: [] },
+        { title: '', items },
+      ],
+    },
+  ]
+  expect(fitBinder(ace, { name: ' LV-XSA ', checklists })).toEqual({
+    name: 'LV-XSA',
+    checklists: [{ title: 'Checklist 1', sections: [{ title: 'Section 1', items }] }],
+    lost: ['1 × checklist without an item', '1 × section without an item', '2 × empty title'],
+  })
+})
+
 test('a character that ISO 8859-1 lacks becomes that of ASCII for it, or a question mark', () => {
   expect(toLatin1('‘a’ “b” – — … →')).toBe(`'a' "b" - - ... ->`)
   expect(toLatin1('Ł🛩€ÿ\u0100')).toBe('???ÿ?')
@@ -119,22 +145,30 @@ describe('ace', () => {
     const lines = latin1Text(bytesOf(ace, sample)).slice(8, -4).split('\r\n')
     expect(lines.slice(0, 6)).toEqual(['', 'LV-XSA', ' ', ' ', ' ', ' '])
     expect(lines.slice(6)).toEqual(
-      '<0Inspección exterior|(0Cabina|r0Documentos~A BORDO|n0Seguro|n0Certificado|)|(0Ala|c0Flaps|)|>|END|'.split('|'),
+      '<0Inspección exterior|(0Cabina|r0Documentos~A BORDO|n0Seguro|n0Certificado|)|(0Ala|c0Flaps|c0Luces|n0De noche|)|>|END|'.split(
+        '|',
+      ),
     )
   })
 
   test('a file of another program: every type of line, and data without a field', () => {
-    const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|tcSub||c0Flaps|r0Oil~6~7|n0Note|)|>|END'.split('|')
+    const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|tcSub||c0Flaps~|r0Oil~6~7|n0Note|)|>|END'.split('|')
     const read = readChecklists(aceFile(lines, undefined, 'Ana'))
     if (!read.ok) expect.fail(read.failure.message)
     const { items } = read.value.checklists[0]!.sections[0]!
     expect(items.map(({ challenge }) => challenge)).toEqual(
-      'First|WARNING: Hot|CAUTION: Wet|Plain|Sub|Flaps|Oil'.split('|'),
+      'First|WARNING: Hot|CAUTION: Wet|Plain|Sub|Flaps~|Oil'.split('|'),
     )
     expect(items.at(-1)).toEqual({ challenge: 'Oil', response: '6~7', note: 'Note' })
-    expect(read.value.notKept).toHaveLength(8)
-    expect(read.value.notKept).toContain('1 × description of the aircraft or the file')
-    expect(read.value.notKept).toContain('2 × indentation or centring of a line')
+    const kinds = ['note at the start of a section', 'warning', 'caution', 'plain text', 'subtitle']
+    expect(read.value.notKept.toSorted()).toEqual(
+      [
+        '1 × blank line',
+        '1 × description of the aircraft or the file',
+        ...kinds.map((kind) => `1 × ${kind}: the text is stored as an item without a response`),
+        '2 × indentation or centring of a line',
+      ].toSorted(),
+    )
   })
 
   test('text in UTF-8 is read, and text that is ambiguous is not written', () => {
@@ -164,6 +198,12 @@ describe('ace', () => {
     ],
   ])('rejects %s', (_, bytes, message) => {
     expect(failureOf(bytes)).toBe(message)
+  })
+
+  test('is read from a part of a larger buffer', () => {
+    const bytes = bytesOf(ace, sample)
+    const buffer = Uint8Array.from([7, 7, 7, ...bytes, 7])
+    expect(readChecklists(buffer.subarray(3, -1))).toEqual(readChecklists(bytes))
   })
 
   test('rejects a changed byte by its checksum', () => {
@@ -230,6 +270,35 @@ describe('gplt', () => {
         ],
       },
     })
+  })
+
+  test('a checklist that no binder lists follows, an item without a type is plain, and a title can have a text', () => {
+    const { itemType: _, ...plain } = itemOf('1', 0, 'Flaps', 'UP')
+    const content = binder([plain, itemOf('2', 11, 'Second', 'Read aloud')])
+    const [objects] = content.objects
+    const [b, a] = objects!.checklists
+    const checklists = [b, { ...a, checklistItems: ['1', '2'] }]
+    const unlisted = { ...content, objects: [{ ...objects, checklists, binders: [{ uuid: 'x', checklists: ['a'] }] }] }
+    const read = readChecklists(archive(unlisted))
+    expect(read.ok && read.value.checklists).toEqual([
+      {
+        title: 'A',
+        sections: [
+          { title: 'A', items: [{ challenge: 'Flaps', response: 'UP', note: '' }] },
+          { title: 'Second', items: [{ challenge: 'Read aloud', response: '', note: '' }] },
+        ],
+      },
+      { title: 'B', sections: [] },
+    ])
+  })
+
+  test('equal checklists have their own uuids, and a later section keeps the title of its checklist', () => {
+    const items = [{ challenge: 'Flaps', response: 'UP', note: '' }]
+    const checklist = { title: 'A', sections: ['B', 'A'].map((title) => ({ title, items })) }
+    const bytes = bytesOf(gplt, { name: 'LV-XSA', checklists: [checklist, checklist] })
+    expect(readChecklists(bytes)).toMatchObject({ value: { checklists: [checklist, checklist] } })
+    const uuids = latin1Text(bytes).match(/"uuid":"[^"]+"/g)!
+    expect(new Set(uuids).size).toBe(2 + 2 * 4 + 1)
   })
 
   test.each([0, 1, 511, 512, 513, 1024])('is read behind another file of %i bytes', (length) => {

@@ -27,13 +27,14 @@ test('a new response changes one item, which stays critical', () => {
 test('new checklists follow those of the aircraft, and importing them again changes nothing', () => {
   const two = { checklists: [...file.checklists, ...file.checklists] }
   const last = { id: 'last', aircraftId: 'b', title: 'Other', order: 7 }
-  const added = recordsOf(two, [stored, last], 'b')
+  const first = { ...last, id: 'first', order: 3 }
+  const added = recordsOf(two, [stored, last, first], 'b')
   expect(added.map(({ order, aircraftId }) => [order, aircraftId])).toEqual([
     [8, 'b'],
     [9, 'b'],
   ])
   expect(added[0]!.id).not.toBe(added[1]!.id)
-  expect(recordsOf(two, [stored, last, ...added], 'b')).toEqual(added)
+  expect(recordsOf(two, [stored, last, first, ...added], 'b')).toEqual(added)
 })
 
 test('a title that several aircraft have needs the aircraft', () => {
@@ -83,4 +84,19 @@ test('an equal item keeps its mark when an item of the same challenge comes befo
   ])
   expect(record!.sections).toMatchObject([{ items: [{ response: '10' }, { response: 'UP', critical: true }] }])
   expect(countCritical([record!])).toBe(1)
+})
+
+test('a new checklist takes no id of a checklist that now belongs to another aircraft', () => {
+  const [added] = recordsOf(file, [], 'b')
+  const [again] = recordsOf(file, [{ ...added, aircraftId: 'a' }], 'b')
+  expect(again).toEqual({ ...added, id: again!.id })
+  expect(again!.id).not.toBe(added!.id)
+})
+
+test('the lines of a note are separated as the formats separate them', () => {
+  const items = [{ challenge: 'Fuel', note: 'one\r\ntwo\rthree\nfour' }]
+  expect(checklistOf({ title: 'T', sections: [{ title: 'S', items }] })).toEqual({
+    title: 'T',
+    sections: [{ title: 'S', items: [{ challenge: 'Fuel', response: '', note: 'one\ntwo\nthree\nfour' }] }],
+  })
 })

@@ -48,6 +48,11 @@ describe('the rows of a text', () => {
   })
 })
 
+test('a cell is quoted if a program could divide or trim it, and has no character that a file cannot contain', () => {
+  const cells = ['a;b', 'c\td', 'e,f', '5" g', ' h', 'i ', 'j\nk', 'l m', '\0n\u0007\ud800']
+  expect(csvRow(cells)).toBe('"a;b","c\td","e,f","5"" g"," h","i ","j\nk",l m,n\ufffd\r\n')
+})
+
 test('a row for a spreadsheet has an apostrophe before each text that starts like a formula, and no other', () => {
   const formulas = ["=cmd|'/C calc'!A0", '+1', '-1', '@SUM(1)', ' =1', '\t=1', '\r']
   for (const text of formulas) expect(rowsOf(spreadsheetRow([text, 'x']))[0]!.cells).toEqual([`'${text}`, 'x'])
@@ -74,6 +79,12 @@ describe('the text of a file', () => {
     const latin1 = new Uint8Array([0x61, 0xf1, 0x6f])
     expect(decodeText(latin1)).toMatchObject({ failure: { message: expect.stringContaining('CSV UTF-8') } })
     expect(decodeText(new Uint8Array([0x61, 0, 0x62]))).toMatchObject({ ok: false })
+    // One byte of a mark is none.
+    for (const byte of [0xff, 0xfe]) {
+      expect(decodeText(Uint8Array.of(byte, 0x41))).toMatchObject({
+        failure: { message: expect.stringContaining('is not UTF-8: save') },
+      })
+    }
   })
 
   test.each(['\0', '\u001b', '\u007f', '\b'])('with the control character %j is rejected with its line', (control) => {
@@ -88,6 +99,8 @@ describe('the text of a file', () => {
     }
     const read = decodeText(xml('ISO-8859-1'))
     expect(read.ok && read.value).toContain('<a>Ñandú 5°</a>')
+    const euro = decodeText(Buffer.from("<?xml version='1.0' encoding='ISO-8859-15'?><a>\xa4</a>", 'latin1'))
+    expect(euro.ok && euro.value).toContain('<a>€</a>')
     const after = decodeText(Uint8Array.from([...Buffer.from('\n\t '), ...xml('windows-1252')]))
     expect(after.ok && after.value).toContain('<a>Ñandú 5°</a>')
     // A declaration inside of a text declares nothing.
@@ -114,6 +127,10 @@ describe('a row under its header', () => {
       '',
     ])
     expect(row).toMatchObject({ value: { source: { To: 'SAAR', from: 'SADF' } } })
+  })
+
+  test('can lack the cells that only pad the header, and keeps its cells as they are', () => {
+    expect(under('a,b,c,,', '1, ,"3 "')).toMatchObject({ value: { source: { a: '1', b: ' ', c: '3 ' } } })
   })
 
   test.each([

@@ -55,6 +55,20 @@ test.each<[JsonObject, string]>([
   expect(read.ok && writeIcao(read.value)).toEqual(message)
 })
 
+test.each([
+  ...['REG/A', 'EET/A', 'SEL/A', 'TYP/A', 'CODE/A', 'DLE/A', 'OPR/A', 'ORGN/A', 'PER/A', 'ALTN/A', 'RALT/A', 'TALT/A'],
+  ...['RIF/A', 'RMK/A'],
+])('the date of flight comes before %s, and after every indicator that Doc 4444 lists before it', (after) => {
+  const before = 'STS/A PBN/A NAV/A COM/A DAT/A SUR/A DEP/A DEST/A'
+  const message = writeIcao({ ...plan, departureDate: '2026-12-24', otherInformation: `${before} ${after}` })
+  expect(message.ok && message.value.split('\n').at(-2)).toBe(`-${before} DOF/261224 ${after})`)
+})
+
+test('every hyphen of the aircraft identification is left out', () => {
+  const message = writeIcao({ ...plan, aircraftIdentification: 'l-v-abc' })
+  expect(message.ok && message.value.split('\n')[0]).toBe('(FPL-LVABC-VG')
+})
+
 test('texts of several lines and with several spaces are written in one line', () => {
   const message = writeIcao({ ...plan, route: ' dct\n3344S05836W \t dct ', otherInformation: ' RMK/A \r\n\tB   C ' })
   expect(message.ok && message.value.split('\n').slice(3)).toEqual([
@@ -94,9 +108,10 @@ test.each<[JsonObject, string]>([
   [{ alternateAerodromes: ['ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAEZ', 'ZZZZ'] }, 'ALTN/'],
   [{ alternateAerodromes: ['SAAG', 'SADM', 'SAEZ'] }, 'more than two'],
-  [{ otherInformation: 'RMK/(X)' }, 'bracket'],
+  ...['RMK/(X)', 'RMK/(X', 'RMK/X)'].map((otherInformation): [JsonObject, string] => [{ otherInformation }, 'bracket']),
   [{ departureDate: '2026-12-24' }, 'item 18: DOF/261122 is not the departureDate 2026-12-24 (DOF/261224)'],
   [{ departureDate: '2026-12-24', otherInformation: 'DOF/20261224' }, 'DOF/20261224 is not'],
+  [{ departureDate: '2026-12-24', otherInformation: 'dof/261122' }, 'DOF/261122 is not'],
   [{ departureAerodrome: 'ſadf' }, 'departureAerodrome is "ſADF"'],
   [{ alternateAerodromes: ['saßg'] }, 'ICAO indicator'],
   [{ numberOfAircraft: 0 }, 'numberOfAircraft'],
@@ -187,10 +202,10 @@ test('a date of flight can be followed by item 19', () => {
   expect(plan).toMatchObject({ ok: true, value: { departureDate: '2026-12-24' } })
 })
 
-test('a date of flight that no calendar has is refused', () => {
-  expect(readIcao(MESSAGE.replace('261224', '261399'))).toMatchObject({
+test.each(['261399', '260230', '260001'])('the date of flight %s, which no calendar has, is refused', (date) => {
+  expect(readIcao(MESSAGE.replace('261224', date))).toMatchObject({
     ok: false,
-    failure: { message: 'item 18: DOF/261399 is not in the calendar' },
+    failure: { message: `item 18: DOF/${date} is not in the calendar` },
   })
 })
 

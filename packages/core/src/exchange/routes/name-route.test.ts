@@ -15,6 +15,14 @@ test('only a region of two characters distinguishes two points of one name, and 
   expect(names('waypoint', 'SA', 'SB')).toEqual(['GUA', 'GUA2'])
 })
 
+test('a letter loses its accent, and a sign is left out', () => {
+  const points = ['Ñandú 2º', 'île-à-vent'].map((name): RoutePoint => {
+    return { name, type: 'fix', latDeg: 0, lonDeg: 0 }
+  })
+  const { points: named } = nameRoute({ name: 'R', altitudeFt: null, points }, { hasShortNames: false })
+  expect(named.map(({ name }) => name)).toEqual(['NANDU2', 'ILEAVENT'])
+})
+
 test('many places of one name have different names of at most 17 characters', () => {
   const points = Array.from({ length: 12 }, (_, lonDeg): RoutePoint => {
     return { name: 'Laguna Brava del Sur', type: 'waypoint', latDeg: 0, lonDeg }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../lib/json.ts'
 import { fnv64 } from '../stable-hash.ts'
 import { detailed, route } from '../testing/sample-routes.ts'
 import { planningOf, routeOf } from './planning.ts'
@@ -38,6 +39,15 @@ describe('a route of the same names', () => {
       const planning = planningOf(file, (id) => bag.get(id))
       expect([planning.id, routeOf(planning).points]).toEqual([here.id, file.route.points])
     }
+  })
+
+  test('keeps at a corrected position what the format cannot state, and nothing else', () => {
+    const points = here.points as readonly JsonObject[]
+    const detailed = { ...here, points: points.map((point) => ({ ...point, airway: 'T257', comment: 'old' })) }
+    const file = { ...fileAt(-34.2, 179.9), silentOn: ['airway'] as const }
+    expect(planningOf(file, () => detailed).points).toEqual(
+      file.route.points.map((point) => ({ ...point, airway: 'T257' })),
+    )
   })
 
   test('further away is another planning, and the same when it is imported again', () => {

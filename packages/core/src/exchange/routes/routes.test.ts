@@ -4,7 +4,7 @@ import { context, detailed, format, route, written } from '../testing/sample-rou
 import { MAX_ELEMENTS, readXml } from '../xml.ts'
 import { nameRoute } from './name-route.ts'
 import { planningOf, routeOf } from './planning.ts'
-import type { PointType, Route, RouteFormat } from './route.ts'
+import { type PointType, type Route, type RouteFormat, runwayOf } from './route.ts'
 import { MAX_ROUTE_BYTES, readRoute, routeFormats, writeRoute } from './route-formats.ts'
 
 function degrees(most: number) {
@@ -191,6 +191,18 @@ describe('the structure that the published schemas require', () => {
     )
   })
 
+  test('pln: the equator is north, and the meridian of Greenwich east', () => {
+    const [first, ...others] = route.points
+    const text = writeRoute(
+      format('pln'),
+      { ...route, points: [{ ...first!, latDeg: 0, lonDeg: 0 }, ...others] },
+      context,
+    )
+    expect(text.ok && text.value.text).toContain(
+      `<DepartureLLA>N0° 0' 0.00&quot;,E0° 0' 0.00&quot;,+000000.00</DepartureLLA>`,
+    )
+  })
+
   test('short names have six characters and stay distinct', () => {
     expect(written('fpl', { hasShortNames: true })).toContain('<identifier>LAGUNA</identifier>')
     const places = ['Laguna A', 'Laguna B'].map((name, i) => ({
@@ -307,6 +319,42 @@ test.each(routeFormats)(
   },
 )
 
+test('a text with control characters is listed as it was, and the lines of a comment stay', () => {
+  const points = [
+    { name: 'A\u009b2J', type: 'fix', latDeg: 1, lonDeg: 2, comment: 'one\u0007\ntwo', region: 'S\tA' },
+    { name: 'B', type: 'fix', latDeg: 1, lonDeg: 3 },
+  ] as const
+  const details = { notes: '\u001bx\ny', alternateAerodromes: ['SA\u0085EZ'], procedures: { sid: 'A\r\n1' } }
+  const file = writeRoute(format('geojson'), { name: 'R\tS', altitudeFt: null, points, ...details }, context)
+  if (!file.ok) return expect.fail(file.failure)
+  expect(readRoute(file.value.text)).toMatchObject({
+    value: {
+      route: {
+        ...{ name: 'R S', notes: 'x\ny', alternateAerodromes: ['SA EZ'], procedures: { sid: 'A 1' } },
+        points: [{ name: 'A 2J', comment: 'one\ntwo', region: 'S A' }, { name: 'B' }],
+      },
+    },
+  })
+  expect(file.value.lost).toEqual([
+    ...['the name of the route (R\tS), written as R S', 'the alternate aerodromes (SA\u0085EZ)'],
+    ...['the notes (\u001bx\ny)', 'the procedures: sid (A\r\n1)', 'the name A\u009b2J, written as A 2J'],
+    ...['the ICAO region of A\u009b2J', 'the comment on A\u009b2J'],
+  ])
+})
+
+test.each([
+  ...['name', 'flightRules', 'aircraftRegistration', 'alternateAerodromes', 'sid', 'airway', 'region'],
+  ...['comment', 'notes'],
+])('a control character in %s is refused', (name) => {
+  const text = writeRoute(format('geojson'), detailed, context)
+  if (!text.ok) return expect.fail(text.failure)
+  const changed = text.value.text.replace(new RegExp(`("${name}": \\[?\\s*")`), '$1\\u0007')
+  expect(changed).not.toBe(text.value.text)
+  expect(readRoute(changed)).toMatchObject({
+    failure: { message: 'contains a control character in a name or another text' },
+  })
+})
+
 test('the antimeridian has one longitude in GPX, and is one place', () => {
   const places = [
     { name: 'A', type: 'fix', latDeg: 10, lonDeg: 180 },
@@ -331,25 +379,42 @@ test('data that a route cannot hold is listed with its place in the file', () =>
 })
 
 test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly string[]]>([
-  ['fpl', { '>5500<': '>FL085<', '>10<': '>high<' }, ['flight-data/altitude-ft: FL085', 'the altitude at SADF: high']],
+  [
+    'fpl',
+    { '>5500<': '>FL085<', '>10<': '>high<', '>85<': '>low<' },
+    ['flight-data/altitude-ft: FL085', 'the altitude at SADF: high', 'the altitude at SAAR: low'],
+  ],
   [
     'pln',
-    { '>5500<': '>FL085<', '>VFR<': '>Y<', '+000010.00</World': 'high</World' },
-    ['CruisingAlt: FL085', 'FPType: Y', 'the height at SADF: high'],
+    { '>5500<': '>FL085<', '>VFR<': '>Y<', '+000010.00</World': 'high</World', '+000085.00</World': 'low</World' },
+    ['CruisingAlt: FL085', 'FPType: Y', 'the height at SADF: high', 'the height at SAAR: low'],
   ],
   [
     'lnmpln',
-    { '>5500<': '>FL085<', '>VFR<': '>Y<', '"10.00"': '"high"' },
-    ['Header/CruisingAlt: FL085', 'Header/FlightplanType: Y', 'the height at SADF: high'],
+    { '>5500<': '>FL085<', '>VFR<': '>Y<', '"10.00"': '"high"', '"85.00"': '"low"' },
+    [
+      ...['Header/CruisingAlt: FL085', 'Header/FlightplanType: Y'],
+      ...['the height at SADF: high', 'the height at SAAR: low'],
+    ],
   ],
-  ['fms', { 'ADEP 10.000000': 'ADEP high' }, ['the height at SADF: high']],
+  [
+    'fms',
+    { 'ADEP 10.000000': 'ADEP high', 'ADES 85.000000': 'ADES low' },
+    ['the height at SADF: high', 'the height at SAAR: low'],
+  ],
   [
     'geojson',
-    { '"altitudeFt": 5500': '"altitudeFt": "FL085"', '"altitudeFt": 10': '"altitudeFt": "high"' },
-    ['the property altitudeFt: "FL085"', 'the property altitudeFt: "high"'],
+    {
+      ...{ '"altitudeFt": 5500': '"altitudeFt": "FL085"', '"altitudeFt": 10': '"altitudeFt": "high"' },
+      ...{ '"altitudeFt": 85': '"altitudeFt": "low"' },
+    },
+    ['the property altitudeFt: "FL085"', 'the property altitudeFt: "high"', 'the property altitudeFt: "low"'],
   ],
 ])('a value that cannot be read is listed: %s', (name, replacements, notKept) => {
-  const points = [{ ...route.points[0]!, altitudeFt: 10 }, route.points[4]!]
+  const points = [
+    { ...route.points[0]!, altitudeFt: 10 },
+    { ...route.points[4]!, altitudeFt: 85 },
+  ]
   const text = writeRoute(format(name), { ...route, points, flightRules: 'V' }, context)
   if (!text.ok) expect.fail(text.failure)
   const changed = Object.entries(replacements).reduce((before, pair) => {
@@ -371,6 +436,8 @@ test.each<[RouteFormat['name'], Readonly<Record<string, string>>, readonly strin
 })
 
 test('a runway has two digits, whatever the file writes', () => {
+  const runways = ['RW5l', ' 9 ', 'rw36t', '06W', '2C', 'H1', '09LL', 'RW']
+  expect(runways.map(runwayOf)).toEqual(['05L', '09', '36T', '06W', '02C', 'H1', '09LL', 'RW'])
   const text = written('fms').replace('ADEP SADF', 'ADEP SADF\nDEPRWY RW5L')
   expect(readRoute(text)).toMatchObject({ ok: true, value: { route: { procedures: { departureRunway: '05L' } } } })
 })

@@ -72,6 +72,14 @@ test('a space in a name of a procedure or an airway does not begin another field
   expect(readRoute(text.value.text)).toMatchObject({ value: { route: { procedures: { sid: 'UBREL_1A' } } } })
 })
 
+test('only an airway leads to a point by its name, and both marks of the system begin a file', () => {
+  const ways = ['ADEP', 'DEP', 'DRCT', 'T257', 'DES', 'ADES']
+  const text = file(...ways.map((way, i) => `28 P${i} ${way} 0 -3${i} -58`))
+  const airways = [undefined, undefined, undefined, 'T257', undefined, undefined]
+  for (const mark of ['I', 'A'])
+    expect(read(text.replace('I', mark)).points.map(({ airway }) => airway)).toEqual(airways)
+})
+
 test('the words of a procedure can have spaces in a file of another program', () => {
   const { procedures } = read(file(...ENDS).replace('ADEP SADF', 'ADEP SADF\n  SID   UBREL   1A  \nDEPRWY RW5'))
   expect(procedures).toEqual({ sid: 'UBREL 1A', departureRunway: '05' })
@@ -84,6 +92,8 @@ test.each([
   ['2021-01-27', '2014'],
   ['2021-01-28', '2101'],
   ['2026-01-22', '2601'],
+  ['2043-01-01', '4301'],
+  ['2043-12-31', '4314'],
 ])('the AIRAC cycle of %s is %s', (date, cycle) => {
   expect(airacCycle(Date.parse(`${date}T12:00:00Z`))).toBe(cycle)
 })

@@ -57,6 +57,30 @@ test('a file has the elements of the schema, texts within its limits, and none w
 `)
 })
 
+test('a text that is cut after a word does not end with a space', () => {
+  const comment = 'Over the bridge and pond by road'
+  const file = text({
+    ...places,
+    name: 'The long way from A to B and back',
+    points: [places.points[0]!, { ...places.points[1]!, comment }],
+  })
+  expect(file).toContain('<route-name>THE LONG WAY FROM A TO B</route-name>')
+  expect(file).toContain('<comment>OVER THE BRIDGE AND POND</comment>')
+})
+
+test('an altitude of 0 is read, and a region that Garmin cannot state is listed', () => {
+  const [first, last] = places.points
+  const written = text({ ...places, points: [{ ...first!, altitudeFt: 0 }, last!] })
+  expect(readRoute(written)).toMatchObject({ value: { route: { points: [{ altitudeFt: 0 }, {}] } } })
+  const regions = [
+    { ...first!, region: 'SAX' },
+    { ...last!, type: 'waypoint' as const, region: 'SA', comment: 'BRIDGE' },
+  ]
+  expect(writeRoute(format('fpl'), { ...places, name: 'HOME', points: regions }, context)).toMatchObject({
+    value: { lost: ['the ICAO region of ZUL, UBREL'] },
+  })
+})
+
 test('the departure and the altitude are as ForeFlight writes them, each alone too', () => {
   const plannedDepartureAt = detailed.plannedDepartureAt!
   const departure = '<etd-zulu>20261122T14:05:00Z</etd-zulu>'

@@ -37,6 +37,15 @@ describe('files as other programs write them', () => {
     expect(points.filter(({ altitudeFt }) => altitudeFt !== undefined)).toEqual([])
   })
 
+  test('Little Navmap: a description is preferred to a comment', () => {
+    const file = text('lnmpln', { ...detailed, notes: 'Call before' }).replaceAll(
+      /( *)<Description>.*<\/Description>/g,
+      '$1<Comment>Old</Comment>\n$&',
+    )
+    const { notes, points } = read(file).route
+    expect([notes, points[2]!.comment]).toEqual(['Call before', 'VISUAL REPORT'])
+  })
+
   test('Garmin: a visual reporting point is a fix', () => {
     const found = read(text('fpl', detailed).replaceAll('>INT<', '>INT-VRP<'))
     expect(found.route.points[1]).toMatchObject({ name: 'UBREL', type: 'fix' })
