@@ -152,21 +152,22 @@ describe('ace', () => {
   })
 
   test('a file of another program: every type of line, and data without a field', () => {
-    const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|tcSub||c0Flaps~|r0Oil~6~7|n0Note|)|>|END'.split('|')
+    const lines = '<0G|(0L|n0First|w1Hot|a0Wet|p0Plain|p0Text|tcSub||c0Flaps~|r0Oil~6~7|n0Note|)|>|END'.split('|')
     const read = readChecklists(aceFile(lines, undefined, 'Ana'))
     if (!read.ok) expect.fail(read.failure.message)
     const { items } = read.value.checklists[0]!.sections[0]!
     expect(items.map(({ challenge }) => challenge)).toEqual(
-      'First|WARNING: Hot|CAUTION: Wet|Plain|Sub|Flaps~|Oil'.split('|'),
+      'First|WARNING: Hot|CAUTION: Wet|Plain|Text|Sub|Flaps~|Oil'.split('|'),
     )
     expect(items.at(-1)).toEqual({ challenge: 'Oil', response: '6~7', note: 'Note' })
-    const kinds = ['note at the start of a section', 'warning', 'caution', 'plain text', 'subtitle']
+    const kinds = ['note at the start of a section', 'warning', 'caution', 'subtitle']
     expect(read.value.notKept.toSorted()).toEqual(
       [
         '1 × blank line',
         '1 × description of the aircraft or the file',
         ...kinds.map((kind) => `1 × ${kind}: the text is stored as an item without a response`),
         '2 × indentation or centring of a line',
+        '2 × plain text: the text is stored as an item without a response',
       ].toSorted(),
     )
   })

@@ -143,3 +143,22 @@ test.each(['night', 'crossCountry'] as const)('%s above the total determines no 
     failure: { reason: 'a part is longer than the flight' },
   })
 })
+
+test.each<[string, Partial<StatedTimes>, string]>([
+  ['a copilot beside a whole flight as pilot', { copilot: 30 }, 'pilot and copilot time do not add up to the total'],
+  ['a pilot beside a whole flight as copilot', { pilot: 30, copilot: 60 }, 'pilot and copilot time do not add up'],
+  [
+    'more night across country than the rest of the flight leaves',
+    { night: 30, crossCountry: 50, crossCountryNight: 10 },
+    'the cross-country part of the night time is not stated',
+  ],
+])('no cells have the sums of %s', (_, change, reason) => {
+  const times = { ...sumsOf([60, 0, 0, 0, 0, 0, 0, 0]), ...change }
+  expect(determineCells(times, 'pilot')).toMatchObject({ failure: { reason: expect.stringContaining(reason) } })
+})
+
+test('instruction received that is in the time of a seat already is not counted again', () => {
+  const times = { ...sumsOf([20, 15, 10, 15, 0, 0, 0, 0]), dual: 30, dualNight: 15 }
+  for (const rule of ['pilot', 'copilot'] as const)
+    expect(determineCells(fives(times), rule)).toEqual({ ok: true, value: [20, 15, 10, 15, 0, 0, 0, 0] })
+})

@@ -78,6 +78,22 @@ describe('a text that the program has removed', () => {
     expect(record).toMatchObject({ from: 'SADF', to: 'SAAR', route: 'SADF SAAR', remarks: 'circuits' })
   })
 
+  test('stays if a file that corrects the time has no column for it', () => {
+    const corrected = 'Date,Tail Number,Total Flight Time,Flight ID\n2026-03-01,LV-XSA,1.3,101\n'
+    const { record } = run(corrected, run(HEADER + ROW).bag)
+    expect(record).toMatchObject({ from: 'SADF', to: 'SAAR', route: 'SADF SAAR', remarks: 'circuits' })
+    expect(record.log.loggedTenths).toBe(13)
+  })
+
+  test('stays if the pilot has changed it and a table without ids corrects the time', () => {
+    const header = 'Date,Aircraft,From,To,Total,Remarks,Time out\n'
+    const options = { from: 'csv' } as const
+    const first = imported(`${header}2026-03-01,LV-XSA,SADF,SAAR,1:00,old,12:00\n`, emptyBag, options)
+    const changed = withFields(first.bag, { remarks: 'mine' })
+    const second = imported(`${header}2026-03-01,LV-XSA,SADF,SAAR,1:10,,12:00\n`, changed, options)
+    expect(second.records).toMatchObject([{ remarks: 'mine', log: { loggedTenths: 12 } }])
+  })
+
   test('is removed by our own table, in which every value of the flight was', () => {
     const { bag } = run(HEADER + ROW)
     const stated = withFields(bag, { log: { ...(run(HEADER + ROW).record.log as JsonObject), purpose: 'TRAV' } })
@@ -148,6 +164,31 @@ test.each(['#4711', 'SIM1'])('a flight that moves to %s, which has no record, le
   const { record } = run(HEADER + ROW.replace('LV-XSA', tail), run(HEADER + ROW).bag)
   expect(record.registration).toBe(tail)
   expect(record).not.toHaveProperty('aircraftId')
+})
+
+test('a flight that moves to an anonymous aircraft loses the texts that the program has removed', () => {
+  const moved = HEADER + ROW.replace('LV-XSA', '#4711').replace('SADF SAAR,circuits', ',')
+  const { record } = run(moved, run(HEADER + ROW).bag)
+  for (const name of ['from', 'to', 'route', 'remarks', 'aircraftId']) expect(record).not.toHaveProperty(name)
+})
+
+test('a flight keeps its aircraft if the program states none', () => {
+  const { record } = run(HEADER + ROW.replace('LV-XSA,1.2,1.2', ',1.3,1.3'), run(HEADER + ROW).bag)
+  expect(record).toMatchObject({ registration: 'LV-XSA', aircraftId: 'aircraft-lvxsa', log: { loggedTenths: 13 } })
+})
+
+test('night time stays in its cells if the file only lacks its column', () => {
+  const { bag, record } = run(HEADER + ROW.replace('1.2,1.2,0,0,0', '1.2,1.2,0,0,1.2'))
+  expect(record.log.times).toMatchObject({ localNightPilot: 72, localDayPilot: 0 })
+  const narrow = HEADER.replace('Night,', '') + ROW.replace('1.2,1.2,0,0,0', '1.2,1.2,0,0').replace('circuits', 'more')
+  const again = run(narrow, bag).record
+  expect(again).toMatchObject({ remarks: 'more', log: { times: record.log.times } })
+})
+
+test('a flight that becomes a lesson in a training device without flight time leaves nothing undecided', () => {
+  const { plan, records } = imported(HEADER + DUAL_ROW.replace('LV-XSA,1.2', 'SIM1,0'), run(HEADER + ROW).bag)
+  expect(plan).toMatchObject({ changed: 1, undecided: 0 })
+  expect(records).toMatchObject([{ log: { times: { localDayPilot: 0, localDayCopilot: 0 } } }])
 })
 
 test('the time of a flight that moves to a training device is no flight time any more', () => {

@@ -159,6 +159,21 @@ describe('a ForeFlight export', () => {
     expect(corrected).toMatchObject({ log: { purpose: 'TRAV', breakdown: log.breakdown, loggedTenths: 13 } })
   })
 
+  test('a flight in an aircraft keeps nothing of its file but the row, one in a training device its kind', () => {
+    const start =
+      'ForeFlight Logbook Import,x\nAircraft Table,\nAircraftID,equipType (FAA)\nLV-XSA,aircraft\nBOX-1,ftd\n'
+    const columns = 'Date,AircraftID,TotalTime,PIC,SIC,Night,CrossCountry,DualReceived\n'
+    function rowOf(AircraftID: string) {
+      return { Date: '2026-03-01', AircraftID, TotalTime: '1.5', PIC: '1.5' }
+    }
+    const rows = ['LV-XSA', 'BOX-1'].map((id) => `${Object.values(rowOf(id)).join(',')},,,,\n`)
+    const { records } = imported(`${start}Flights Table,\n${columns}${rows.join('')}`)
+    expect(records.map(({ importedFrom }) => importedFrom)).toEqual([
+      { format: 'foreflight', row: rowOf('LV-XSA') },
+      { format: 'foreflight', row: rowOf('BOX-1'), device: true },
+    ])
+  })
+
   test('two flights of one key are two records', () => {
     expect(new Set(records.map(({ id }) => id)).size).toBe(7)
   })
@@ -210,7 +225,9 @@ test('our export describes an aircraft as ForeFlight did, but for what the pilot
     'LV-NEW,C172,172N,1979,Cessna,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
     'LV-XSA,C72R,Cessna 172RG,1979,,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
   ])
-  expect(linesOf(own).slice(2, 4)).toEqual(['AircraftID,TypeCode,Model', 'LV-OWN,P28A,PA-28'])
+  expect(linesOf({ id: 'none', model: 'PA-28' }, own).slice(2, 5)).toEqual([
+    ...['AircraftID,TypeCode,Model', 'LV-OWN,P28A,PA-28', ',,'],
+  ])
   // A flight keeps the registration of its time.
   const id = String(described!.id)
   expect(linesOf({ ...renamed, id }).filter((line) => /^2026.*,LV-XSA,/.test(line))).not.toEqual([])

@@ -129,6 +129,11 @@ test.each(BARE)('a duration without a separator is of hours: %s', (_, text, opti
   )
 })
 
+test('a whole day without a separator is of hours, below rows of blanks', () => {
+  const { records } = imported(' , \nDate,Aircraft,Total\n2026-03-01,A,24\n', emptyBag, { from: 'csv' })
+  expect(lines(records)).toMatchObject([{ loggedTenths: 240 }])
+})
+
 test('a duration without a separator can be of minutes: LogTen', () => {
   const text = 'Flight Date\tAircraft ID\tFrom\tTo\tRoute\tTotal Time\n2026-03-01\tA\t\t\t\t2\n'
   expect(refusal(text)).toMatchObject({ line: 2, message: expect.stringContaining('hours or minutes') })
@@ -176,12 +181,14 @@ describe('a file is refused', () => {
     ['with a converted date', `${header}45123,A,1:00,,\n`, csv, 2, 'Date', 'spreadsheet'],
     ['with dates of two readings', `${header}7/8/2026,A,1:00,,\n`, csv, 2, 'Date', '--dates'],
     ['with durations that may be minutes', `${header}2026-04-02,A,90,,\n`, csv, 2, 'Total', 'minutes'],
+    ['with more than a day without a separator', `${header}2026-04-02,A,25,,\n`, csv, 2, 'Total', 'minutes'],
     ['with half a landing', `${header}2026-04-02,A,1:00,1:00,0.5\n`, csv, 2, 'Landings', 'whole number'],
     ['without a date', `${header},A,1:00,1:00,1\n`, csv, 2, 'Date', 'is empty'],
     ['of more than 32 MiB', ' '.repeat(MAX_LOGBOOK_BYTES + 1), csv, null, null, 'larger than'],
     ['with too wide a header', `Date,Aircraft,Total${','.repeat(1000)}\n`, csv, 1, null, 'more than 1000 cells'],
     ['with seven cells', ofCells('60 0 0 0 0 0 0 -'), csv, 2, 'Flightbag Cells', 'eight numbers'],
     ['with a cell beyond any life', ofCells('60 0 0 0 0 0 0 99999999 -'), csv, 2, 'Flightbag Cells', 'million hours'],
+    ['with a figure beyond any life', ofCells('60 0 0 0 0 0 0 0 99999999'), csv, 2, 'Flightbag Cells', 'million hours'],
     ['that is empty', '\n', csv, null, null, 'is empty'],
   ])('%s', (_, text, options, line, column, message) => {
     expect(refusal(text, options)).toEqual({ line, column, message: expect.stringContaining(message) })

@@ -72,3 +72,17 @@ test.each([
   const made = openingEntry({ date: '2024-12-31', times, landings: '1', ...change })
   expect(made).toMatchObject({ ok: false, failure: expect.stringContaining(message) })
 })
+
+test('the entry has only what the pilot states', () => {
+  const stated = new Map([
+    ['instrumentHood', '1:00'],
+    ['simulator', '2:00'],
+  ])
+  expect(openingEntry({ date: '2024-12-31', times: stated, landings: '' })).toEqual({
+    ok: true,
+    value: {
+      ...{ id: 'logbook-opening', remarks: 'Brought forward', openingBalance: true },
+      log: { date: '2024-12-31', times: {}, breakdown: { instrumentHood: 60 }, simulator: 120, landings: 0 },
+    },
+  })
+})

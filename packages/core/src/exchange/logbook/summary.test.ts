@@ -27,3 +27,55 @@ test.each([
   expect(plan[list].map(({ line }) => line)).toEqual(Array.from({ length: LISTED_ROWS }, (_, at) => at + 2))
   if (count === 'undecided') expect(plan.undecidedDual).toEqual({ flights: COUNT, tenths: 10 * COUNT })
 })
+
+test('the summary of an import has every row in its place', () => {
+  const start = `${HEADER.replace('Remarks', 'Landings,Remarks')}`
+  const before = imported(
+    `${start}2026-03-01,LV-XSA,SADF,SAAR,1:00,1:00,0,0,0,0,1,same\n2026-03-02,LV-XSA,SADF,SAAR,1:00,1:00,0,0,0,0,1,old\n` +
+      '2026-03-03,LV-XSA,SADF,SAAR,2:00,0,0,0,0,2:00,3,first\n',
+    emptyBag,
+    { from: 'csv' },
+  ).bag
+  const logbook = new Map([...before.logbook].map(([id, { registration: _, ...entry }]) => [id, entry]))
+  const { plan } = imported(
+    `${start}2026-03-01,LV-XSA,SADF,SAAR,1:00,1:00,0,0,0,0,1,same\n` +
+      '2026-03-03,LV-XSA,SADF,SAAR,3:00,3:00,0,0,0,0,4,second\n2026-03-04,LV-XSB,SADF,SADF,1:30,0,0,0,0,1:30,2,dual\n' +
+      '2026-03-05,LV-XSB,SADF,SADF,0:30,0,0,0,0,0:30,2,dual\n2026-03-06,LV-XSB,SADF,SADF,soon,0,0,0,0,0,0,bad\n' +
+      '2026-03-07,LV-XSB,SADF,SADF,1:00,1:00,0,0,0,0,1,\n',
+    { ...before, logbook },
+    { from: 'csv' },
+  )
+  const [, , third] = [...logbook.keys()]
+  const reason = 'instruction received: not decided how it counts'
+  expect(plan).toEqual({
+    ...{ new: 3, changed: 0, unchanged: 1, refused: 1, differing: 1, aircraft: 1, undecided: 2 },
+    undecidedDual: { flights: 2, tenths: 20 },
+    refusals: [{ line: 6, column: 'Total', message: '"soon" is no duration: use H:MM or decimal hours' }],
+    undecidedFlights: [
+      { isDual: true, reason, line: 4, date: '2026-03-04', aircraft: 'LV-XSB', totalTenths: 15 },
+      { isDual: true, reason, line: 5, date: '2026-03-05', aircraft: 'LV-XSB', totalTenths: 5 },
+    ],
+    differingFlights: [
+      {
+        ...{ line: 3, id: third },
+        file: {
+          ...{ date: '2026-03-03', aircraft: 'LV-XSA', from: 'SADF', to: 'SAAR', totalTenths: 30, landings: 4 },
+          remarks: 'second',
+        },
+        bag: {
+          ...{ date: '2026-03-03', aircraft: 'LV-XSA', from: 'SADF', to: 'SAAR', totalTenths: 20, landings: 3 },
+          remarks: 'first',
+        },
+      },
+    ],
+    changedFlights: [],
+    file: {
+      ...{ total: 70, pilot: 50, copilot: 0, dual: 20, night: 0, crossCountry: 0, instructorGiven: null },
+      ...{ instrumentReal: null, instrumentHood: null, simulator: null, landings: 10, flights: 5 },
+    },
+    bag: {
+      ...{ total: 20, pilot: 20, copilot: 0, dual: null, night: 0, crossCountry: 0, instructorGiven: 0 },
+      ...{ instrumentReal: 0, instrumentHood: 0, simulator: 0, landings: 6, flights: 4 },
+    },
+  })
+})

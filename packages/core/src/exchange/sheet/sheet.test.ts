@@ -139,6 +139,7 @@ describe('a row', () => {
   test.each([
     [{ localDayPilot: 60 }, 60, 'REAL PIL'],
     [{ localDayCopilot: 60 }, 60, 'REAL COP'],
+    [{}, 60, 'REAL PIL'],
   ])('has the instrument time of %j in the column of its seat', (times, minutes, title) => {
     const of = { ...entry, log: { date: '2026-05-01', times, breakdown: { instrumentReal: 60 } } }
     const { sums } = sheetPages(argentine, [of], aircraft, {}, 'nearest')[0]!
@@ -222,7 +223,7 @@ describe('a row', () => {
 })
 
 describe('an imported flight', () => {
-  const row = { Date: '2026-05-01', TotalTime: '1.1', TimeOut: '2240', TimeIn: '0:22', DualReceived: '1.1' }
+  const row = { Date: '2026-05-01', TotalTime: '1:05', TimeOut: '2240', TimeIn: '0:22', DualReceived: '1:05' }
   const imported: JsonObject = {
     id: 'u',
     importedFrom: { format: 'foreflight', row },
@@ -234,15 +235,17 @@ describe('an imported flight', () => {
   test('without cells has its total beside a mark, in no sum, and is counted below the sums', () => {
     for (const layout of [argentine, easa]) {
       const [page] = sheetPages(layout, [imported, early], new Map(), { from: '2026-01-01' }, 'nearest')
-      expect(page!.rows[0]!.at(-1)).toBe(layout === easa ? '* 1:06 Łódź' : '* 1,1')
+      expect(page!.rows[0]!.at(-1)).toBe(layout === easa ? '* 1:05 Łódź' : '* 1,1')
       expect(page!.flight).toEqual({ minutes: 0, tenths: 0 })
-      expect(page!.undecided).toEqual({ flights: 1, minutes: 66, tenths: 11 })
-      expect(page!.undecidedToDate).toEqual({ flights: 2, minutes: 132, tenths: 22 })
+      expect(page!.undecided).toEqual({ flights: 1, minutes: 65, tenths: 11 })
+      expect(page!.undecidedToDate).toEqual({ flights: 2, minutes: 130, tenths: 22 })
       const counted =
-        layout === easa ? '1 on this page (1:06 h), 2 to date (2:12 h)' : '1 en esta hoja (1,1 h), 2 a la fecha (2,2 h)'
+        layout === easa ? '1 on this page (1:05 h), 2 to date (2:10 h)' : '1 en esta hoja (1,1 h), 2 a la fecha (2,2 h)'
       expect(sheetHtml(layout, [page!], {})).toContain(counted)
       expect(sheetCsv(layout, [page!])).toContain(counted)
     }
+    const [later] = sheetPages(easa, [imported], new Map(), { from: '2026-06-01' }, 'nearest')
+    expect(sheetHtml(easa, [later!], {})).toContain('0 on this page (0:00 h), 1 to date (1:05 h)')
     const [decided] = sheetPages(argentine, [], new Map(), {}, 'nearest')
     expect(sheetHtml(argentine, [decided!], {})).not.toContain('sin discriminar')
   })
@@ -250,6 +253,8 @@ describe('an imported flight', () => {
   test.each([
     ['foreflight', { ...row, TimeOut: '', TimeOff: '22:45' }, ['22:45', '00:22']],
     ['foreflight', row, ['22:40', '00:22']],
+    ['foreflight', { ...row, TimeOff: '22:50', TimeOn: '0:12' }, ['22:40', '00:22']],
+    ['foreflight', { ...row, TimeIn: '', TimeOn: '0012' }, ['22:40', '00:12']],
     ['foreflight', { ...row, TimeOut: 'late', TimeIn: '25:00' }, ['', '']],
     ['logten', { ...row, flight_actualDepartureTime: '22:40' }, ['', '']],
   ])('of %s has the clock times of its file if they are UTC', (format, cells, [departure, arrival]) => {
@@ -257,6 +262,9 @@ describe('an imported flight', () => {
     const [page] = sheetPages(argentine, [entry], new Map(), {}, 'nearest')
     expect(page!.rows[0]![place('HORA SALIDA UTC')]).toBe(departure)
     expect(page!.rows[0]![place('HORA LLEGADA UTC')]).toBe(arrival)
+    const own = { ...entry, departureTime: '2026-05-01T09:05:00Z', arrivalTime: '1010' }
+    const [stated] = sheetPages(argentine, [own], new Map(), {}, 'nearest')
+    expect(stated!.rows[0]!.filter((text) => text.includes(':'))).toEqual(['09:05', '10:10'])
   })
 
   test('is in the order of departure on its day, after flights without a time', () => {
@@ -289,14 +297,27 @@ describe('an imported flight', () => {
   ])('has the class of the sheet: %s is %s', (stated, shown) => {
     const aircraft = { id: 'x', importedFrom: { format: 'foreflight', row: { 'aircraftClass (FAA)': stated } } }
     const beside = { importedFrom: { format: 'myflightbook', row: { 'Category/Class': stated } } }
+    const logten = { importedFrom: { format: 'logten', row: { aircraftType_selectedAircraftClass: stated } } }
     const unclassed = { id: 'x', importedFrom: { format: 'foreflight', row: { Make: 'Piper' } } }
     for (const [entry, known] of [
       [{ ...imported, aircraftId: 'x' }, aircraft],
       [{ ...imported, ...beside, aircraftId: 'x' }, unclassed],
       [{ ...imported, ...beside, aircraftId: 'x' }, { id: 'x' }],
+      [{ ...imported, ...logten, aircraftId: 'x' }, { id: 'x' }],
     ] as const) {
       const [page] = sheetPages(argentine, [entry], new Map([['x', known]]), {}, 'nearest')
       expect(page!.rows[0]![place('CLASE')]).toBe(shown)
     }
   })
+})
+
+test('the class of the aircraft itself is preferred to that beside the flight, and its own to both', () => {
+  const beside = { format: 'myflightbook', row: { 'Category/Class': 'AMES' } }
+  const entry = { id: 'f', aircraftId: 'x', importedFrom: beside, log: { date: '2026-05-01' } }
+  const importedFrom = { format: 'foreflight', row: { aircraftClass: 'ASEL' } }
+  const classes = [{}, { importedFrom }, { importedFrom, class: 'MULT-T' }].map((more) => {
+    const [page] = sheetPages(argentine, [entry], new Map([['x', { id: 'x', ...more }]]), {}, 'nearest')
+    return page!.rows[0]![place('CLASE')]
+  })
+  expect(classes).toEqual(['MULT-A', 'MONT-T', 'MULT-T'])
 })

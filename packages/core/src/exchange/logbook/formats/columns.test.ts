@@ -119,6 +119,54 @@ test('LogTen names the aircraft in one of two keys', () => {
   expect(flightOf('', { ...others, aircraft_aircraftID: registration }, '\t').flight).toMatchObject({
     aircraft: FLIGHT.aircraft,
   })
+  expect(flightOf('', { aircraft_aircraftID: 'LV-OLD', ...LOGTEN_KEYS }, '\t').flight).toMatchObject({
+    aircraft: FLIGHT.aircraft,
+  })
+})
+
+test.each([
+  [
+    'old',
+    'AircraftID,EquipmentType,TypeCode,Year,Make,Model,Category,Class,GearType,EngineType,Complex,HighPerformance,' +
+      'Pressurized,TAA',
+    'lv-xsa,FTD,PA34,1979,Piper,Seneca,airplane,airplane_multi_engine_land,fixed,Piston,,,,',
+  ],
+  [
+    'of 2025',
+    'AircraftID,TypeCode,Year,Make,Model,GearType,EngineType,equipType (FAA),aircraftClass (FAA),' +
+      'complexAircraft (FAA),taa (FAA),highPerformance (FAA),pressurized (FAA)',
+    'lv-xsa,PA34,1979,Piper,Seneca,fixed,Piston,ftd,AMEL,,,,',
+  ],
+  [
+    'of 2026',
+    'AircraftID,equipType,TypeCode,Year,Make,Model,GearType,EngineType,Category/Class,complexAircraft,' +
+      'highPerformance,pressurized,taa,equipType (EASA),Category/Class (EASA),complexAircraft (EASA),' +
+      'multiPilot (EASA),sphp (EASA)',
+    'lv-xsa,ftd,PA34,1979,Piper,Seneca,fixed,Piston,AMES,,,,,aircraft,SEP,,,',
+  ],
+])('an aircraft table of ForeFlight is read by its names: %s', (_, header, row) => {
+  const start = `ForeFlight Logbook Import,x\nAircraft Table,\n${header}\n${row}\nFlights Table,\n`
+  const { aircraft } = flightOf(start, FOREFLIGHT, ',').flight
+  const { source, ...values } = aircraft
+  expect(values).toEqual({ registration: 'LV-XSA', ...DESCRIBED, isDevice: true })
+  expect(source).toMatchObject({ AircraftID: 'lv-xsa', Year: '1979' })
+  const lower = flightOf(start, { ...FOREFLIGHT, AircraftID: 'lv-xsa' }, ',').flight
+  expect(lower.aircraft).toEqual({ ...aircraft, registration: 'lv-xsa' })
+})
+
+test('a number of packed approaches can have two digits', () => {
+  const { flight } = flightOf(FOREFLIGHT_START, { ...FOREFLIGHT, Approach1: '12;ILS', Approach2: '3' }, ',')
+  expect(flight.approaches).toBe(15)
+})
+
+test.each(['SIM-2', 'sim2', 'Simulator'])('an aircraft named %s is a training device', (registration) => {
+  const flight = { ...MYFLIGHTBOOK, 'Tail Number': registration }
+  expect(flightOf('', flight, ',').flight.aircraft).toMatchObject({ registration, isDevice: true })
+})
+
+test('columns that only pad the rows have no name', () => {
+  const { file } = imported('Date,Tail Number,Total Flight Time,,Mood,\n2026-03-01,A,1:00,,good,\n')
+  expect([file.columns, file.otherColumns]).toEqual([['Date', 'Tail Number', 'Total Flight Time', 'Mood'], ['Mood']])
 })
 
 test.each([

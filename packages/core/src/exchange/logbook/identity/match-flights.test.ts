@@ -74,6 +74,7 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
       {},
       { simulator: 31 },
     ],
+    ['whose aerodromes have other spaces and another case', same, { from: ' sadf', to: 'Saar ' }],
     ['whose registration has spaces around it', same, { registration: ' LV-XSA ' }],
     ['whose registration has a space in place of its hyphen', same, { registration: 'LV XSA' }],
   ])('are one flight: %s', (_, cells, entry, log) => {
@@ -88,6 +89,7 @@ describe('a row and a flight of the bag of one day, aircraft and route', () => {
     ['the simulator time', { ...same, Simulator: '0.5' }],
     ['the simulator time, by a minute', { ...same, Total: '1:31', Simulator: '0:30' }, {}, { simulator: 31 }],
     ['the landings', { ...same, Landings: '3' }],
+    ['the landings, of which the flight has none', same, {}, { landings: 0 }],
     ['the remarks', { ...same, Remarks: 'a trip' }],
     ['the decimal figure', { ...same, Total: '1:40' }, {}, { times: {}, loggedTenths: 15 }],
     ['the decimal figure of its own', same, {}, { loggedTenths: 16 }],
@@ -231,6 +233,17 @@ describe('ids', () => {
       expect([...corrected.bag.logbook.keys()]).toEqual([id])
     })
 
+    test('are refused for a second row of one flight', () => {
+      const { bag } = imported(fileOf('101'))
+      const [[id, entry]] = [...bag.logbook] as [[string, JsonObject]]
+      const { row } = entry.importedFrom as { row: JsonObject }
+      const importedFrom = { format: 'myflightbook', row: { ...row, 'Flight ID': '7' } }
+      const moved = { ...bag, logbook: new Map([[id, { ...entry, importedFrom }]]) }
+      expect(imported(fileOf('7', '101'), moved).plan.refusals).toEqual([
+        { line: 3, column: null, message: `has the same id as an earlier flight: ${id}` },
+      ])
+    })
+
     test('leave what the pilot has changed, if the row is the same', () => {
       const { bag } = imported(fileOf('101'))
       const [[id, entry]] = [...bag.logbook] as [[string, JsonObject]]
@@ -289,6 +302,24 @@ describe('our own export, imported again, changes nothing', () => {
     to,
     log: { date: '2026-05-01', times: { localDayPilot: 60 }, landings: 1 },
   }))
+
+  test.each(writtenFormats)('with characters that a file cannot contain: $title', (format) => {
+    const flight = { ...flights[1]!, remarks: 'a\u0007b\ud800' }
+    const bag = { ...emptyBag, logbook: new Map([[flight.id, flight]]) }
+    const text = exported(format, bag)
+    expect(text).toContain('ab\ufffd')
+    expect(imported(text, bag, { from: format.name }).changes).toEqual(['unchanged'])
+  })
+
+  test.each(writtenFormats)('with a rule for instruction received, which decides its cells: $title', (format) => {
+    const columns = 'Date,Tail Number,Total Flight Time,PIC,SIC,Dual Received,Night,X-Country\n'
+    const { bag } = imported(`${columns}2026-03-01,LV-XSA,1.2,0,0,1.2,0,0\n`)
+    const text = exported(format, bag)
+    expect(imported(text, bag, { from: format.name }).changes).toEqual(['unchanged'])
+    const decided = imported(text, bag, { from: format.name, dual: 'copilot' })
+    expect(decided.changes).toEqual(['changed'])
+    expect(decided.records).toMatchObject([{ log: { times: { localDayCopilot: 72 } } }])
+  })
 
   test.each(writtenFormats)('with aerodromes of any names: $title', (format) => {
     for (const some of [flights, ...flights.map((flight) => [flight])]) {

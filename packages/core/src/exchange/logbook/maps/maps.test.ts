@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../lib/json.ts'
 import { logbookTotals } from '../../../logbook/totals.ts'
 import { emptyBag, imported } from '../../testing/imported.ts'
-import type { ReadOptions } from '../format.ts'
+import type { ColumnMap, ReadOptions } from '../format.ts'
 import { csv } from '../formats/csv.ts'
 import { readLogbook } from '../read-logbook.ts'
 import { writableEntries, writeLogbook } from '../write/write-logbook.ts'
-import { columnsOf, mergedMap } from './column-map.ts'
+import { columnsOf, mapNames, mergedMap } from './column-map.ts'
 import { readyMaps } from './ready-maps.ts'
 
 function fault(text: string, options: ReadOptions) {
@@ -186,4 +186,48 @@ test('property: any order of columns and any names of them give the same flights
       expect(logbookTotals(records)).toMatchObject({ logged: { total: 15, entries: 1 } })
     }),
   )
+})
+
+test('a map over another one replaces its columns, its order of dates and its durations', () => {
+  const map: ColumnMap = {
+    columns: { Total: 'A', Night: 'B', Remarks: 'C' },
+    dates: 'dmy',
+    durations: 'minutes',
+    isComplete: true,
+    optional: ['Night', 'Remarks'],
+  }
+  expect(mergedMap(map, { columns: { Night: 'D', Pilot: 'a' }, dates: 'mdy' })).toEqual({
+    ...{ columns: { Remarks: 'C', Night: 'D', Pilot: 'a' }, dates: 'mdy', durations: 'minutes', isComplete: true },
+    optional: ['Remarks'],
+  })
+  expect(mergedMap(null, { columns: { Night: 'D' } })).toEqual({ columns: { Night: 'D' } })
+})
+
+test('whole minutes are read in every column of a duration, and in no other', () => {
+  const columns = Object.fromEntries(
+    mapNames.filter((name) => !['Date', 'Aircraft'].includes(name)).map((name) => [name, `my ${name}`]),
+  )
+  const names = ['Date', 'Aircraft', ...Object.values(columns)]
+  const counts = ['Approaches', 'Landings', 'Day landings', 'Night landings', 'Flightbag Cells']
+  const cells = Object.keys(columns).map((name) => (counts.includes(name) ? '' : name === 'Total' ? '90' : '60'))
+  const text = `${names.join(',')}\n2026-03-01,LV-XSA,${cells.join(',')}\n`
+  const file = readLogbook(text, { map: { columns, durations: 'minutes' } })
+  const [flight] = file.ok ? file.value.flights() : expect.fail(file.failure.message)
+  if (!flight?.ok) return expect.fail(flight?.failure.message)
+  const minutes = 60 * 5
+  expect(flight.value).toMatchObject({
+    times: {
+      ...{ total: 90 * 5, pilot: minutes, copilot: minutes, night: minutes, crossCountry: minutes, dual: minutes },
+    },
+    ...{ instructorGiven: minutes, instrumentReal: minutes, instrumentHood: minutes, multiEngine: minutes },
+    ...{ simulator: minutes, remarks: '60', purpose: '60', route: '60' },
+  })
+})
+
+test('a column of the file whose name the map uses for an absent column fills its value', () => {
+  const text = 'Date,Aircraft,Block,Remarks\n2026-05-04,LV-XSA,1:30,calm\n'
+  const columns = { Total: 'Block', Remarks: 'Notes' }
+  expect(imported(text, emptyBag, { map: { columns, optional: ['Remarks'] } }).records).toMatchObject([
+    { remarks: 'calm' },
+  ])
 })

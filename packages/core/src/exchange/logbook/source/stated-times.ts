@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import type { JsonObject } from '../../../lib/json.ts'
 import { countIn, dateOf, fieldOf, flightCells, isCount, lineOf } from '../../../logbook/entry.ts'
 import { minutesOf, tenthsOfFifths } from '../../values/duration.ts'
 import { agree, determineCells } from '../cells.ts'
@@ -39,7 +39,7 @@ export interface UndecidedEntry {
 /** Whether the time of an entry is known but not in which cells it belongs; null when it is in them, or unknown. */
 export function undecidedEntry(entry: JsonObject): UndecidedEntry | null {
   if (cellsOf(entry).some((minutes) => minutes > 0)) return null
-  const stated = isJsonObject(entry.importedFrom) ? firstStatement(entry) : null
+  const stated = firstStatement(entry)
   const total = stated?.times.total ?? 0
   const totalTenths = loggedTenthsOf(entry) ?? tenthsOfFifths(total)
   return totalTenths > 0 || total > 0 ? { stated: total > 0 ? stated : null, totalTenths } : null

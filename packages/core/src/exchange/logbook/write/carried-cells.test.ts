@@ -86,3 +86,14 @@ test.each(writtenFormats)('a carried cell of ForeFlight reaches the column of $n
   expect(columns.length).toBeGreaterThan(3)
   expect(written).toMatchObject(Object.fromEntries(columns))
 })
+
+test('a cell is carried from the first program that has it', () => {
+  const own = imported('Date,Tail Number,Total Flight Time,Hobbs End\n2026-03-01,LV-XSA,1:00,7.7\n')
+  const keys = 'flight_flightDate\tflight_selectedAircraftID\tflight_totalTime\tflight_takeoffTime\tflight_hobbsStop\n'
+  const { records } = imported(`${keys}2026-03-01\tLV-XSA\t1:00\t12:10\t8.8\n`, own.bag)
+  expect(records).toHaveLength(1)
+  const csv = writtenFormats.find(({ name }) => name === 'csv')!
+  const [header = '', row = ''] = writeLogbook(csv, records, [])
+  const [names, cells] = [header.trim().split(','), row.trim().split(',')]
+  expect(['Time off', 'Hobbs end'].map((name) => cells[names.indexOf(name)])).toEqual(['12:10', '7.7'])
+})

@@ -16,7 +16,7 @@ export function positionOf(value: Json | undefined): Position | null {
 
 /** Degrees as they are written: to a tenth of a metre. */
 export function rounded(value: number | null): number {
-  return Math.round((value ?? 0) * 1e6) / 1e6 + 0
+  return Math.round((value ?? 0) * 1e6) / 1e6
 }
 
 /** The types of a geometry that can be a route. */
