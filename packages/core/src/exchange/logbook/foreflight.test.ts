@@ -43,6 +43,11 @@ describe('a ForeFlight file from a spreadsheet', () => {
     expect(flights(file)).toMatchObject([{ aircraft: { model: 'Cessna 172N' }, times: { total: 450 } }])
   })
 
+  test('is read with names of columns in another case', () => {
+    const text = file.replaceAll('AircraftID', 'AIRCRAFTID').replace('TotalTime', 'totaltime')
+    expect(flights(text)).toMatchObject([{ aircraft: { model: 'Cessna 172N' }, times: { total: 450 } }])
+  })
+
   test.each([
     ['Night', '1.5,1.5,3.0,0.0,0.0,0.0'],
     ['PIC', '1.5,3.0,0.0,0.0,0.0,0.0'],

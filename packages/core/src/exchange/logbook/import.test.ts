@@ -139,6 +139,13 @@ test('a duration without a separator can be of minutes: LogTen', () => {
   expect(refusal(text)).toMatchObject({ line: 2, message: expect.stringContaining('hours or minutes') })
 })
 
+test('refused rows neither end a file nor hide the order of its dates', () => {
+  const rows = ['7/8/2026,A', '7/8/2026,A,1:00,2:00', '13/8/2026,A,soon,', '7/8/2026,A,1:00,1:00', '14/8/2026,A,2:00,']
+  const { changes, records } = imported(`Date,Aircraft,Total,PIC\n${rows.join('\n')}\n`, emptyBag, { from: 'csv' })
+  expect(changes).toEqual(['refused', 'refused', 'refused', 'new', 'new'])
+  expect(lines(records).map(({ date }) => date)).toEqual(['2026-08-07', '2026-08-14'])
+})
+
 describe('a file is refused', () => {
   const header = 'Date,Aircraft,Total,PIC,Landings\n'
   const csv = { from: 'csv' } as const

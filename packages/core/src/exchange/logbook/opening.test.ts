@@ -37,6 +37,8 @@ test('the sheet carries them forward and prints no row for them, whatever its ra
     expect(pages[0]!.flightToDate).toEqual({ minutes: 7440, tenths: 1240 })
     expect(pages[0]!.carried.some((text) => text.includes('120,5'))).toBe(true)
   }
+  const [earlier] = sheetPages(argentine, entries, new Map(), { to: '2024-12-30' }, 'nearest')
+  expect([earlier!.rows, earlier!.flightToDate]).toEqual([[], { minutes: 0, tenths: 0 }])
 })
 
 test('our own CSV restores them, and imported again changes nothing', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { latin1Text } from './latin1.ts'
 import { readTar, writeTar } from './tar.ts'
 
 const content = Uint8Array.of(1, 2, 3)
@@ -20,4 +21,12 @@ test('a file is found behind others, by its name with or without the folder', ()
   const both = Uint8Array.from([...first, ...writeTar('./a.txt', content)])
   expect(readTar(both, 'a.txt')).toEqual({ ok: true, value: content })
   expect(readTar(Uint8Array.from([...first, ...new Uint8Array(512), ...tar]), 'a.txt').ok).toBe(false)
+})
+
+test('a header has the fields of POSIX ustar in their places', () => {
+  const fields = ['0000644', '0000000', '0000000', '00000000003', '00000000000', '006717']
+  expect(latin1Text(tar.subarray(0, 512))).toBe(
+    `${'a.txt'.padEnd(100, '\0')}${fields.join('\0')}\0 0${'\0'.repeat(100)}ustar\x0000`.padEnd(512, '\0'),
+  )
+  expect(tar.length).toBe(4 * 512)
 })

@@ -21,3 +21,23 @@ test('the columns of a file are those of the format, then carried cells, then ot
   }
   expect(exported(format, bag)).toBe(`${Object.keys(cells).join(',')}\r\n${Object.values(cells).join(',')}\r\n`)
 })
+
+test('our own table has the names of columns of the table that it was read from', () => {
+  const text = 'Date,Registration,From,To,Total Time,PIC,SIC,Night,XC\n2026-03-01,LV-XSA,SADF,SAAR,1:00,1:00,,,\n'
+  const { bag } = imported(text, undefined, { from: 'csv' })
+  const [record] = [...bag.logbook.values()]
+  const csv = writtenFormats.find(({ name }) => name === 'csv')!
+  const [header = '', row = ''] = exported(csv, bag).split('\r\n')
+  const cells = {
+    ...{ 'Flightbag Id': record!.id, Date: '2026-03-01', Registration: 'LV-XSA', From: 'SADF', To: 'SAAR', Route: '' },
+    ...{ 'Total Time': '1:00', PIC: '1:00', Copilot: '', Dual: '', Night: '', 'Cross-country': '' },
+    ...{ 'Instruction given': '', 'Instrument real': '', 'Instrument hood': '', 'Multi-engine': '', Simulator: '' },
+    ...{ Approaches: '', Purpose: '', Remarks: '', 'Flightbag Cells': '60 0 0 0 0 0 0 0 10', Landings: '' },
+  }
+  const names = header.split(',')
+  expect(Object.fromEntries(names.map((name, i) => [name, row.split(',')[i]]))).toEqual(cells)
+  expect(names).toEqual(Object.keys(cells))
+  const log = { ...(record!.log as object), loggedTenths: null }
+  const bare = { ...bag, logbook: new Map([[String(record!.id), { ...record!, log }]]) }
+  expect(exported(csv, bare)).toContain(',60 0 0 0 0 0 0 0 -,')
+})
