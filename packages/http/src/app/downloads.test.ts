@@ -1,3 +1,5 @@
+import { rawConnect } from '@flightbag/testing/http/raw'
+import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
 import type { Downloads } from '../declare/downloads.ts'
@@ -67,3 +69,26 @@ test.each(['GET', 'DELETE'])('a %s is logged with the route of all downloads, wi
     expect(subject.requests).toMatchObject([{ method, route: `${method} /files/{file}`, status: 200, accountId: null }])
   }),
 )
+
+test('the log line of a download has its status', () => {
+  const downloads = answering(async (_req, res) => void res.writeHead(206).end('abc'))
+  return served({ ports: () => ({ downloads }) }, async (subject) => {
+    expect(await (await fetch(`${subject.url}/files/x`)).text()).toBe('abc')
+    expect(subject.requests).toMatchObject([{ status: 206 }])
+  })
+})
+
+test.each([
+  ['over TLS tells browsers to use HTTPS', 'Host: x', 200, 'max-age=31536000', { tls: selfSigned() }],
+  ['over plain HTTP does not', 'Host: x', 200, undefined, {}],
+  ['with two hosts is refused', 'Host: x\r\nHost: y', 400, undefined, {}],
+])('a download %s', (_, hosts, status, header, options) => {
+  const downloads = answering(async (_req, res) => void res.setHeader('Cache-Control', 'no-store, private').end())
+  return served({ ...options, ports: () => ({ downloads }) }, async ({ url }) => {
+    const connection = await rawConnect(url)
+    connection.send(`HEAD /files/x HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    const { headers, ...answer } = await connection.answer('HEAD')
+    expect([answer.status, headers['strict-transport-security']]).toEqual([status, header])
+    connection.destroy()
+  })
+})
