@@ -66,6 +66,27 @@ describe('a fault of the server', () => {
       },
     ))
 
+  test('a key whose second check never ends causes a 500 within the timeout', () =>
+    served(
+      {
+        settings: { handlerTimeoutMs: 50 },
+        ports: ({ admission }) => ({
+          sleep: async () => undefined,
+          admission: {
+            ...admission,
+            admit: async (request) => {
+              const decision = await admission.admit(request)
+              return decision.outcome === 'admitted' ? { ...decision, waitMs: 1 } : decision
+            },
+            recheck: () => new Promise(() => undefined),
+          },
+        }),
+      },
+      async (_, client) => {
+        expect((await client.get('/v1/me')).status).toBe(500)
+      },
+    ))
+
   test('in counting does not change an answer', () =>
     served(
       { ports: ({ admission }) => ({ admission: { ...admission, countError: failing, countRefused: failing } }) },
@@ -160,43 +181,46 @@ describe('a key that becomes invalid while its request waits', () => {
     )
   })
 
-  test.each(ends)('for its body: 401 after it is %s, and no session is stored', (_, end) => {
-    const admitted: { tell: () => void } = { tell: () => undefined }
-    let aheadMs = 0
-    return served(
-      {
-        ports: ({ admission, sessions }) => ({
-          clock: () => Date.now() + aheadMs,
-          sessions: { ...sessions, put: () => Promise.reject(new Error('stored')) },
-          admission: {
-            ...admission,
-            admit: async (request) => {
-              const decision = await admission.admit(request)
-              setImmediate(() => admitted.tell())
-              return decision
+  test.each(ends.flatMap(([name, end]) => [101, -101].map((ms) => [name, ms, end] as const)))(
+    'for its body: 401 after it is %s and the clock has moved by %i ms, and no session is stored',
+    (_, movedMs, end) => {
+      const admitted: { tell: () => void } = { tell: () => undefined }
+      let nowMs = Date.now()
+      return served(
+        {
+          ports: ({ admission, sessions }) => ({
+            clock: () => nowMs,
+            sessions: { ...sessions, put: () => Promise.reject(new Error('stored')) },
+            admission: {
+              ...admission,
+              admit: async (request) => {
+                const decision = await admission.admit(request)
+                setImmediate(() => admitted.tell())
+                return decision
+              },
             },
-          },
-        }),
-      },
-      async (subject, _client, { id, key }) => {
-        const waiting = new Promise<void>((resolve) => {
-          admitted.tell = resolve
-        })
-        const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
-        const call = request(`${subject.url}/v1/plugin/sessions/late`, { method: 'PUT', headers })
-        const body = JSON.stringify(SESSION)
-        call.write(body.slice(0, 5))
-        await waiting
-        await end(subject, id)
-        aheadMs = 101
-        call.end(body.slice(5))
-        const [answer] = await once(call, 'response')
-        answer.resume()
-        expect(answer.statusCode).toBe(401)
-        expect(subject.faults).toEqual([])
-      },
-    )
-  })
+          }),
+        },
+        async (subject, _client, { id, key }) => {
+          const waiting = new Promise<void>((resolve) => {
+            admitted.tell = resolve
+          })
+          const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+          const call = request(`${subject.url}/v1/plugin/sessions/late`, { method: 'PUT', headers })
+          const body = JSON.stringify(SESSION)
+          call.write(body.slice(0, 5))
+          await waiting
+          await end(subject, id)
+          nowMs += movedMs
+          call.end(body.slice(5))
+          const [answer] = await once(call, 'response')
+          answer.resume()
+          expect(answer.statusCode).toBe(401)
+          expect(subject.faults).toEqual([])
+        },
+      )
+    },
+  )
 })
 
 describe('the log line of a request', () => {
@@ -221,6 +245,29 @@ describe('the log line of a request', () => {
       expect(logged()[1]).toMatchObject({ route: null, status: 404, accountId: null, traceparent: null })
       expect(JSON.stringify(subject.requests)).not.toMatch(/secret|hidden|svc_live_|@example/)
     }))
+})
+
+test.each([
+  ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', true],
+  ['cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00', true],
+  ['00-0AF7651916CD43DD8448EB211C80319C-B7AD6B7169203331-01', false],
+  ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x', false],
+])('the trace %s is logged: %s', (traceparent, isLogged) =>
+  served({}, async ({ app, requests }) => {
+    await app.request('/v1/health', { headers: { traceparent } })
+    expect(requests.map((request) => request.traceparent)).toEqual([isLogged ? traceparent : null])
+  }),
+)
+
+test('the duration of a request is logged in milliseconds', () => {
+  async function healthy() {
+    for (const start = performance.now(); performance.now() < start + 5; );
+    return true
+  }
+  return served({ ports: () => ({ healthy }) }, async ({ app, requests }) => {
+    await app.request('/v1/health')
+    expect(requests[0]?.durationMs).toBeGreaterThanOrEqual(5)
+  })
 })
 
 describe('compression', () => {

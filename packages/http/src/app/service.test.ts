@@ -138,6 +138,60 @@ test('a request whose client has left is logged as such', () =>
     expect(requests).toMatchObject([{ route: 'GET /v1/me', status: 499 }])
   }))
 
+test('a request whose client leaves while it is answered is logged as such', () => {
+  const leaving = new AbortController()
+  async function find() {
+    leaving.abort()
+    return null
+  }
+  return served({ ports: () => ({ accounts: { find } }) }, async ({ app, requests }, _, { key }) => {
+    await app.request('/v1/me', { headers: { 'x-api-key': key }, signal: leaving.signal })
+    expect(requests).toMatchObject([{ route: 'GET /v1/me', status: 499 }])
+  })
+})
+
+test('an app without a socket accepts a key twice, and not beside another one', () =>
+  served({}, async ({ app, createAccount }, _, { key }) => {
+    const other = await createAccount()
+    const statuses = []
+    for (const second of [key, other.key]) {
+      const headers = new Headers({ 'x-api-key': key })
+      headers.append('x-api-key', second)
+      statuses.push((await app.request('/v1/me', { headers })).status)
+    }
+    expect(statuses).toEqual([200, 401])
+  }))
+
+test('requests for the health within a second query the database once', () => {
+  let queries = 0
+  async function healthy() {
+    queries++
+    return true
+  }
+  return served({ clock: () => 0, ports: () => ({ healthy }) }, async ({ app }) => {
+    for (let n = 0; n < 10; n++) expect((await app.request('/v1/health')).status).toBe(200)
+    expect(queries).toBe(1)
+  })
+})
+
+test('the time of a request with a body is that of the arrival of its last byte', () => {
+  let nowMs = Date.UTC(2026, 9, 3, 9, 30)
+  return served({ clock: () => nowMs }, async ({ app }, _, { key }) => {
+    const body = new ReadableStream({
+      pull(to) {
+        nowMs += 50
+        to.enqueue(Buffer.from(JSON.stringify({ schema: 1, startedAt: '2026-10-03T09:30:00Z' })))
+        to.close()
+      },
+    })
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const init = { method: 'PUT', headers, body, duplex: 'half' }
+    const answer = await app.request('/v1/plugin/sessions/s-1', init as RequestInit)
+    const { data } = (await answer.json()) as { data: { receivedAt: string } }
+    expect([answer.status, data.receivedAt]).toEqual([201, '2026-10-03T09:30:00.050Z'])
+  })
+})
+
 describe('mounted below a path of another app', () => {
   function around(mount: (parent: H3) => void) {
     const parent = new H3()

@@ -159,6 +159,7 @@ test('a request that waited and whose key was rotated meanwhile gets the 401 of 
       const [late, unknown] = [await client.get('/v1/me'), await client.get('/v1/me')]
       expect([late.status, unknown.status]).toEqual([401, 401])
       expect(Object.keys(late.headers)).toEqual(Object.keys(unknown.headers))
+      expect(subject.requests.map(({ accountId }) => accountId)).toEqual([null, null])
     },
   )
 })
@@ -207,4 +208,21 @@ test('a request that waited is answered with the data at its start', () => {
       expect((await client.get('/v1/notes/n')).status).toBe(404)
     },
   )
+})
+
+test('a request whose client leaves before its turn is counted as an error, and not handled', () => {
+  const limits = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 1 }
+  let nowMs = NOON_MS
+  const left = new AbortController()
+  async function sleep(ms: number) {
+    left.abort()
+    nowMs += ms
+  }
+  const options = { settings: { limits }, clock: () => nowMs, ports: () => ({ sleep }) }
+  return served(options, async ({ app, requests, usage }, _, { id, key }) => {
+    for (const signal of [new AbortController().signal, left.signal])
+      await app.request('/v1/me', { headers: { 'x-api-key': key }, signal })
+    expect(requests.map(({ status }) => status)).toEqual([200, 499])
+    expect((await usage(id)).days[0]?.routes).toEqual([{ route: 'GET /v1/me', requests: 2, errors: 1 }])
+  })
 })

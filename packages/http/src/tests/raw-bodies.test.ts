@@ -20,6 +20,12 @@ describe('bodies that ordinary clients do not send', () => {
         415,
       ],
       ['chunks in capitals', () => put('Transfer-Encoding: CHUNKED', `${inHex}\r\n${LIVE}\r\n0\r\n\r\n`), 200],
+      ['a byte order mark', () => put(`Content-Length: ${LIVE.length + 3}`, `\ufeff${LIVE}`), 200],
+      [
+        'no compression by its name in capitals',
+        () => put(`Content-Encoding: IDENTITY\r\nContent-Length: ${LIVE.length}`, LIVE),
+        200,
+      ],
       ['one length twice', () => put('Content-Length: 4\r\nContent-Length: 4', 'null'), 400],
       ['a list of lengths', () => put('Content-Length: 4, 4', 'null'), 400],
       ['a length below zero', () => put('Content-Length: -1', ''), 400],

@@ -117,6 +117,7 @@ describe('requests that ordinary clients do not send', () => {
         get('/v1/notes/n1?limit=1', 'Host: x\r\nHost: y'),
         withKey('GET /v1/me HTTP/2.0\r\nHost: x'),
         get('/v1/nothing', 'Host: a@b'),
+        get('/v1/me/', 'Host: a@b'),
         withKey('GET /v1/nothing HTTP/2.0\r\nHost: x'),
       ])
         expect(statusesOf(await answersTo(request, 1))).toEqual([400])
