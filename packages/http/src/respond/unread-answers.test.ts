@@ -77,6 +77,27 @@ test('the end of one answer does not forget the others that wait', () => {
   expect(accounts.size).toBe(0)
 })
 
+/** Answers that nobody reads, and the numbers of those whose connections are closed. */
+function unread(sizes: readonly number[], maxBytes?: number) {
+  const limit = unreadAnswers(maxBytes)
+  const cut: number[] = []
+  for (const [n, bytes] of sizes.entries()) {
+    const req = { socket: { destroy: () => cut.push(n) } }
+    limit('ana', Object.assign(new EventEmitter(), { closed: false, req }) as unknown as ServerResponse, bytes)
+  }
+  return cut
+}
+
+test('as many of the oldest connections are closed as exceed the limit', () => {
+  expect(unread([1_000_000, 1_000_000, 1_000_000, 2_500_000], 4_000_000)).toEqual([0, 1])
+})
+
+test('an account may have 128 MiB of unread answers', () => {
+  const half = 64 * 1024 * 1024
+  expect(unread([half, half])).toEqual([])
+  expect(unread([half, half, 64 * 1024])).toEqual([0])
+})
+
 test('answers below 64 KiB do not count', () => {
   const accounts = new Map()
   const res = Object.assign(new EventEmitter(), { closed: false }) as unknown as ServerResponse

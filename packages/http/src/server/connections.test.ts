@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -8,6 +8,7 @@ import { type MemorySubject, startMemorySubject } from '@flightbag/testing/http/
 import { rawConnect } from '@flightbag/testing/http/raw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BoundedRequest, boundConnections, MAX_STARTED, MAX_WAITING } from './connections.ts'
+import { limitConnections } from './places.ts'
 
 let subject: MemorySubject
 beforeAll(async () => {
@@ -118,6 +119,30 @@ test('of the requests of a connection four are in progress, and the next one sta
   for (const n of [3, 4]) answers[n]!.emit('close')
   arrive({ socket } as never, last)
   expect(started.at(-1)).toBe(last)
+})
+
+test('a connection is idle after the answer to the last of its requests', () => {
+  const server = new EventEmitter()
+  const groups = new Map<string, { readonly idle: Set<unknown>; readonly busy: Set<unknown> }>()
+  limitConnections(server as Server, () => ({ maxConnections: 2, addressConnections: 0 }), groups as never)
+  const { request: arrive } = boundConnections(() => undefined, 1)
+  const socket = Object.assign(new EventEmitter(), { destroyed: false })
+  server.emit('connection', socket)
+  const [group] = groups.values()
+  const answers = [new EventEmitter(), new EventEmitter()] as ServerResponse[]
+  const counts = [[group!.idle.size, group!.busy.size]]
+  for (const answer of answers) arrive({ socket } as never, answer)
+  for (const answer of answers) {
+    counts.push([group!.idle.size, group!.busy.size])
+    answer.emit('close')
+  }
+  counts.push([group!.idle.size, group!.busy.size])
+  expect(counts).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [1, 0],
+  ])
 })
 
 test('parsing of a connection ends at the request behind 32 that wait', () => {

@@ -192,3 +192,30 @@ test('a new connection that is closed because all others have a valid key is cou
   expect(refused.destroyed).toBe(true)
   expect(counts()).toEqual({ open: 1, closedIdlest: { address: 0, all: 0 }, closedNew: { address: 1, all: 0 } })
 })
+
+/** A connection from an address, whose other end has the port 1. */
+function from(remoteAddress: string): Socket {
+  const ends = { localAddress: '127.0.0.1', remoteAddress, remotePort: 1 }
+  return Object.defineProperties(new Socket(), Object.getOwnPropertyDescriptors(ends))
+}
+
+test('a full address makes room for its own new connection, although all places are taken', () => {
+  const server = createServer()
+  const counts = limitConnections(server, () => ({ maxConnections: 3, addressConnections: 2 }))
+  const sockets = ['10.0.0.1', '10.0.0.2', '10.0.0.2', '10.0.0.2'].map(from)
+  for (const socket of sockets) server.emit('connection', socket)
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
+  expect(counts()).toEqual({ open: 3, closedIdlest: { address: 1, all: 0 }, closedNew: { address: 0, all: 0 } })
+})
+
+test('a key over TLS protects the connection of its own address', () => {
+  const server = createServer()
+  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }))
+  const [pilot, other, later] = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(from)
+  for (const socket of [pilot, other]) server.emit('connection', socket)
+  const secured = from('10.0.0.1')
+  server.emit('secureConnection', secured)
+  noteKey(secured, true)
+  server.emit('connection', later)
+  expect([pilot, other, later].map((socket) => socket?.destroyed)).toEqual([false, true, false])
+})

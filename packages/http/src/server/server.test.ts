@@ -49,7 +49,8 @@ describe('shutting down', () => {
     const subject = await startMemorySubject()
     const old = await rawConnect(subject.url)
     old.send(HEALTH)
-    expect((await old.answer()).headers.connection).toBe('keep-alive')
+    const kept = (await old.answer()).headers
+    expect([kept.connection, kept['keep-alive']]).toEqual(['keep-alive', 'timeout=72'])
     subject.drain()
     for (const connection of [old, await rawConnect(subject.url)]) {
       connection.send(HEALTH)
@@ -148,6 +149,21 @@ describe('slow clients', () => {
     await subject.close()
   })
 
+  test('a body may take longer than the headers', async () => {
+    const subject = await startMemorySubject({ times: { headersMs: 100, requestMs: HANG_LIMIT_MS, checkMs: 25 } })
+    const { key } = await subject.createAccount()
+    const [patient, silent] = [await rawConnect(subject.url), await rawConnect(subject.url)]
+    const head = `Host: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`
+    patient.send(`PUT /v1/plugin/live HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n`)
+    await patient.continued()
+    silent.send('GET /v1/health HTTP/1.1\r\n')
+    expect((await silent.answer()).status).toBe(408)
+    patient.send('{}')
+    expect((await patient.answer()).status).toBe(400)
+    for (const connection of [patient, silent]) connection.destroy()
+    await subject.close()
+  })
+
   test('a client that sends no data is cut at the timeout', async () => {
     const subject = await startMemorySubject({ times: { headersMs: 200, requestMs: 300, checkMs: 50, lingerMs: 100 } })
     const silent = await rawConnect(subject.url)
@@ -168,12 +184,16 @@ describe('slow clients', () => {
     await subject.close()
   })
 
-  test('an answer has a timeout for a client that reads it slowly', async () => {
+  test.each([
+    HEALTH,
+    HEALTH.replace('x\r\n', 'x\r\nExpect: the-unexpected\r\n'),
+    HEALTH.replace('x\r\n', 'x\r\nExpect: 100-continue\r\n'),
+  ])('an answer has a timeout for a client that reads it slowly: %j', async (request) => {
     const answerMs = 86_400_000
     const started = vi.spyOn(globalThis, 'setTimeout')
     const subject = await startMemorySubject({ times: { answerMs } })
     const client = await rawConnect(subject.url)
-    client.send(HEALTH)
+    client.send(request)
     await client.answer()
     const limits = started.mock.calls.map(([, ms]) => ms)
     vi.restoreAllMocks()

@@ -59,13 +59,9 @@ describe('over TLS', () => {
     ])
   })
 
-  test.each([
-    ['ECDHE-ECDSA-AES128-GCM-SHA256', true],
-    ['ECDHE-ECDSA-CHACHA20-POLY1305', true],
-    ['ECDHE-ECDSA-AES256-SHA384', false],
-    ['ECDHE-ECDSA-AES128-SHA', false],
-  ])('TLS 1.2 with %s: %s', async (ciphers, accepted) => {
-    const connected = await new Promise((resolve) => {
+  /** Whether a client of TLS 1.2 agrees with the server. */
+  function agrees(ciphers: string): Promise<boolean> {
+    return new Promise((resolve) => {
       const options = {
         port: portOf(),
         host: '127.0.0.1',
@@ -78,7 +74,22 @@ describe('over TLS', () => {
         socket.destroy()
       }).on('error', () => resolve(false))
     })
-    expect(connected).toBe(accepted)
+  }
+
+  describe.each([
+    ['from the start', () => undefined],
+    ['after a change of the certificate', () => subject.change({ tls: selfSigned() })],
+  ])('%s', (_, change) => {
+    beforeAll(change)
+
+    test.each([
+      ['ECDHE-ECDSA-AES128-GCM-SHA256', true],
+      ['ECDHE-ECDSA-CHACHA20-POLY1305', true],
+      ['ECDHE-ECDSA-AES256-SHA384', false],
+      ['ECDHE-ECDSA-AES128-SHA', false],
+    ])('TLS 1.2 with %s: %s', async (ciphers, accepted) => {
+      expect(await agrees(ciphers)).toBe(accepted)
+    })
   })
 
   test.each([
