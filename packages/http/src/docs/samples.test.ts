@@ -42,3 +42,37 @@ describe.each(RUNNERS)('a sample in $title (Python runs where python3 is found)'
     expect(JSON.parse(stored.text)).toMatchObject({ data: { simulator: `it's "x\\y"` } })
   })
 })
+
+test('a sample in C# has the method, the key and the body of the request', () => {
+  const codes = REQUESTS.map((request) => samples(request).find(({ title }) => title === 'C#')?.code)
+  function request(method: string, path: string) {
+    return `using System.Net.Http;
+using System.Net.Http.Headers;
+using System.Text;
+
+using var http = new HttpClient();
+var address = Environment.GetEnvironmentVariable("FLIGHTBAG_URL");
+using var request = new HttpRequestMessage(HttpMethod.${method}, address + "${path}");
+`
+  }
+  const key = `var key = Environment.GetEnvironmentVariable("FLIGHTBAG_KEY");
+request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", key);
+`
+  const body = `var body = """
+{
+  "schema": 1,
+  "startedAt": "2026-10-03T09:30:00Z",
+  "simulator": "it's \\"x\\\\y\\""
+}
+""";
+request.Content = new StringContent(body, Encoding.UTF8, "application/json");
+`
+  const answer = `using var answer = await http.SendAsync(request);
+answer.EnsureSuccessStatusCode();
+Console.WriteLine(await answer.Content.ReadAsStringAsync());`
+  expect(codes).toEqual([
+    request('Get', '/v1/health') + answer,
+    request('Get', '/v1/notes?limit=20') + key + answer,
+    request('Put', '/v1/plugin/sessions/sample-1') + key + body + answer,
+  ])
+})
