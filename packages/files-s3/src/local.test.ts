@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
@@ -236,6 +236,7 @@ describe('the handler', () => {
     const response = await get(range)
     expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange])
     expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(response.headers.get('content-disposition')).toContain('filename="chart.png"')
     expect(await response.text()).toBe(text)
   })
 
@@ -248,7 +249,26 @@ describe('the handler', () => {
   it('continues a download only of the same content', async () => {
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     expect((await get('bytes=5-', { 'if-range': etag })).status).toBe(206)
-    expect((await get('bytes=5-', { 'if-range': '"other"' })).status).toBe(200)
+    for (const other of ['"other"', `W/${etag}`, `"other", ${etag}`, '*'])
+      expect((await get('bytes=5-', { 'if-range': other })).status).toBe(200)
+  })
+
+  it('is another version after each change, although its size is the same', async () => {
+    const etags = new Set<string | null>()
+    for (const modifiedAtMs of [1_790_000_000_000, 1_790_000_000_001]) {
+      await utimes(join(server.folder, KEY), modifiedAtMs / 1000, modifiedAtMs / 1000)
+      etags.add((await fetch(url)).headers.get('etag'))
+    }
+    expect(etags.size).toBe(2)
+  })
+
+  it('does not follow a link to another file', async () => {
+    const key = fileKey('linked', ID)
+    await mkdir(join(server.folder, 'linked'))
+    await symlink(join(server.folder, '.url-secret'), join(server.folder, key))
+    await expect(fetch(await server.files.signedUrl(key, signing))).rejects.toThrow()
+    await expect(server.served.at(-1)).rejects.toThrow('ELOOP')
+    await rm(join(server.folder, 'linked'), { recursive: true })
   })
 
   it('is not sent again to a client that has it', async () => {
@@ -284,9 +304,9 @@ describe('the handler', () => {
     ])
     server.nowMs = 0
     expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
-    server.isActive = false
+    server.isActive = (accountId) => accountId !== 'pilot'
     expect((await fetch(url)).status).toBe(404)
-    server.isActive = true
+    server.isActive = () => true
   })
 
   it('does not extend a URL when the clock is set back by more than a correction', async () => {

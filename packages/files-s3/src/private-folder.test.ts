@@ -61,10 +61,15 @@ test('an entry of another user is rejected', () => {
   })
 })
 
-test('a path that cannot be a folder is rejected in one line', () => {
-  expect(makePrivate(join(import.meta.filename, 'x'), { deep: false })).toMatchObject({
-    failure: expect.stringContaining('ENOTDIR'),
-  })
+test.each([
+  ['below a file', 'file/x', 'ENOTDIR'],
+  ['of a file', 'file', 'EEXIST'],
+])('a path %s is rejected in one line, and the file is not changed', (_, path, code) => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  chmodSync(file, 0o644)
+  expect(makePrivate(join(folder, path), { deep: false })).toMatchObject({ failure: expect.stringContaining(code) })
+  expect(modeOf(file)).toBe('644')
 })
 
 test.each([

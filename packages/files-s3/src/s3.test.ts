@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { fileKey, HOUR_MS } from '@flightbag/core/ports'
+import { downloadType, fileKey, HOUR_MS } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { s3Files } from './s3.ts'
@@ -140,6 +140,19 @@ describe('a test double that recomputes every signature', () => {
     files.close()
   })
 
+  it('stores a file as it is, with a valid type, and uses no feature that many services lack', async () => {
+    const files = open()
+    for (const contentType of ['Image/PNG', 'text/html\r\nX-Evil: 1']) {
+      await files.put(KEY, bytesOf('con', 'tent'), { contentType, bytes: 7 })
+      const { headers } = double.seen.findLast(({ method }) => method === 'PUT')!
+      expect(headers).toMatchObject({ 'content-type': downloadType(contentType), 'content-length': '7' })
+      expect(Object.keys(headers).filter((name) => /^(?:expect|content-encoding|x-amz-.*checksum)/.test(name))).toEqual(
+        [],
+      )
+    }
+    files.close()
+  })
+
   it('releases the source when the answer is an error', async () => {
     const files = open({ secretAccessKey: 'wrong' })
     const released = Promise.withResolvers<string>()
@@ -245,6 +258,40 @@ describe('an S3 service that fails', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const files = s3Files({ bucket: 'bag', endpoint: 'http://127.0.0.1:1', region: 'x', timeoutMs: PATIENT_MS })
     await expect(files.stat(KEY)).rejects.toMatchObject({ code: 'FILE_STORE_REFUSES' })
+    files.close()
+  })
+
+  it('that answers a removal with 200 is asked whether the file is gone', async () => {
+    let exists = false
+    const endpoint = await serve(({ method }, res) => {
+      if (method === 'HEAD' && !exists) return void res.writeHead(404).end()
+      res.writeHead(200, { 'last-modified': new Date(0).toUTCString(), 'content-length': 0 }).end()
+    })
+    const files = open(endpoint)
+    await files.remove(KEY)
+    exists = true
+    await expect(files.remove(KEY)).rejects.toMatchObject({ code: 'FILE_STORE_STRANGE' })
+    files.close()
+  })
+
+  it('that has stored another number of bytes has not stored the file', async () => {
+    const endpoint = await serve((req, res) => {
+      const head = { 'last-modified': new Date(0).toUTCString(), 'content-length': 6 }
+      if (req.method === 'HEAD') return void res.writeHead(200, head).end()
+      req.resume().on('end', () => res.writeHead(200).end())
+    })
+    const files = open(endpoint)
+    await expect(calls(files).put()).rejects.toMatchObject({ code: 'FILE_STORE_STRANGE' })
+    files.close()
+  })
+
+  it('and is silent in the middle of a file ends the reading with a failure', async () => {
+    const files = open(
+      await serve((_, res) => void res.writeHead(200, { 'content-length': 9 }).write('first')),
+      LIMIT_MS,
+    )
+    const content = await files.read(KEY)
+    await expect(Array.fromAsync(content!)).rejects.toMatchObject({ code: 'FILE_STORE_AWAY' })
     files.close()
   })
 

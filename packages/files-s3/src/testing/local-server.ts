@@ -11,8 +11,8 @@ export interface LocalServer {
   readonly folder: string
   readonly baseUrl: string
   nowMs: number
-  /** Whether the accounts are neither paused nor deleted. */
-  isActive: boolean
+  /** Whether an account is neither paused nor deleted. */
+  isActive: (accountId: string) => boolean
   /** The requests in their order; one that the store could not answer rejects. */
   readonly served: Promise<void>[]
   close(): Promise<void>
@@ -23,7 +23,7 @@ export async function localServer(): Promise<LocalServer> {
   const parent = await mkdtemp(join(tmpdir(), 'flightbag-files-'))
   const folder = join(parent, 'files')
   let baseUrl = ''
-  const files = localFiles({ folder, publicUrl: () => baseUrl, isActive: async () => running.isActive })
+  const files = localFiles({ folder, publicUrl: () => baseUrl, isActive: async (id) => running.isActive(id) })
   const server = createServer((req, res) => {
     function refuse(status: number, message: string) {
       return void res
@@ -41,7 +41,7 @@ export async function localServer(): Promise<LocalServer> {
     folder,
     baseUrl,
     nowMs: 0,
-    isActive: true,
+    isActive: () => true,
     served: [],
     async close() {
       server.closeAllConnections()
