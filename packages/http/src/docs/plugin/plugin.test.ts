@@ -27,6 +27,7 @@ const HOLDING = {
   legMinutes: null,
   altitudeFt: 4000,
 }
+const WORDS = 'Hold at MDP, inbound course 130, right turns'
 
 let folder = ''
 let subject: MemorySubject
@@ -54,10 +55,9 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
   test('stores the session, speaks a command and reports the exact words', async () => {
     const account = await subject.createAccount()
     await subject.sendCommand(account.id, HOLDING)
-    const words = 'Hold at MDP, inbound course 130, right turns'
     const { stdout, stderr, status } = await fly(account.key, 'flight-1', [{ onGround: false, altitudeFt: 4000 }])
-    expect([stdout.trim(), stderr, status]).toEqual([words, '', 0])
-    expect(await subject.commands(account.id)).toMatchObject([{ state: 'resolved', said: words }])
+    expect([stdout.trim(), stderr, status]).toEqual([WORDS, '', 0])
+    expect(await subject.commands(account.id)).toMatchObject([{ state: 'resolved', said: WORDS }])
     const client = createClient(subject.url, account.key)
     const stored = await client.get('/v1/plugin/sessions/flight-1')
     client.close()
@@ -92,12 +92,12 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     expect(await subject.liveReport(account.id)).toMatchObject({ sim: { altitudeFt: 900 } })
   })
 
-  test('sends the acks of a report that failed with the next one', async () => {
+  test('sends the acks of a report that failed with the next one, and speaks a repeated command once', async () => {
     const commands = [{ id: 'c-1', createdAt: '2026-10-03T09:30:00Z', request: HOLDING }]
     const answers = [
       { data: { commands, pollMs: 0 } },
       { error: { code: 'internal', message: 'x' } },
-      { data: { commands: [], pollMs: 0 } },
+      { data: { commands, pollMs: 0 } },
     ]
     const acks: unknown[] = []
     const service = createServer(async (request, response) => {
@@ -107,7 +107,8 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     })
     await once(service.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    await fly('key', 'flight-7', [{}, {}], url)
+    const { stdout } = await fly('key', 'flight-7', [{}, {}], url)
+    expect(stdout.trim()).toBe(WORDS)
     const ack = expect.objectContaining({ id: 'c-1', outcome: 'spoken' })
     expect(acks).toEqual([[], [ack], [ack]])
     await new Promise((closed) => service.close(closed))
