@@ -289,24 +289,33 @@ describe('the handler', () => {
   it('rejects other methods', async () => {
     const response = await fetch(url, { method: 'PUT', body: 'x' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await response.json()).toEqual({ error: { message: 'files are fetched with GET' } })
   })
 
   it('rejects a URL that another folder signed, an expired URL, and one of no file or inactive account', async () => {
     const other = await localServer()
     const foreign = await other.files.signedUrl(KEY, signing)
     await other.close()
-    expect((await fetch(server.baseUrl + new URL(foreign).pathname + new URL(foreign).search)).status).toBe(403)
+    async function refusedAt(asked: string) {
+      const response = await fetch(asked)
+      const { error } = (await response.json()) as { error: { message: string } }
+      return `${response.status}: ${error.message}`
+    }
+    const { pathname, search } = new URL(foreign)
+    const refused = [await refusedAt(server.baseUrl + pathname + search)]
     server.nowMs = 900_001
-    const expired = await fetch(url)
-    expect([expired.status, await expired.json()]).toEqual([
-      403,
-      { error: { message: 'this URL has expired: ask for a new one' } },
-    ])
+    refused.push(await refusedAt(url))
     server.nowMs = 0
-    expect((await fetch(await server.files.signedUrl(fileKey('nobody', ID), signing))).status).toBe(404)
+    refused.push(await refusedAt(await server.files.signedUrl(fileKey('nobody', ID), signing)))
     server.isActive = (accountId) => accountId !== 'pilot'
-    expect((await fetch(url)).status).toBe(404)
+    refused.push(await refusedAt(url))
     server.isActive = () => true
+    expect(refused).toEqual([
+      '403: this URL was not signed here',
+      '403: this URL has expired: ask for a new one',
+      '404: the file is no longer there',
+      '404: the file is no longer there',
+    ])
   })
 
   it('does not extend a URL when the clock is set back by more than a correction', async () => {

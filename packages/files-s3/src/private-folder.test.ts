@@ -27,6 +27,16 @@ test('a folder that the operator made, and all in it, becomes private, and the r
   expect(makePrivate(folder, { deep: true })).toEqual({ ok: true, value: [] })
 })
 
+test('of a large folder, only itself and its own entries become private', () => {
+  const inner = join(folder, 'files')
+  const file = join(inner, 'chart.pdf')
+  mkdirSync(inner)
+  writeFileSync(file, '')
+  for (const path of [folder, inner, file]) chmodSync(path, 0o755)
+  expect(makePrivate(folder, { deep: false })).toEqual({ ok: true, value: [folder, inner] })
+  expect([folder, inner, file].map(modeOf)).toEqual(['700', '700', '755'])
+})
+
 test('a folder that does not exist is made private', () => {
   const made = join(folder, 'a', 'b')
   expect(makePrivate(made, { deep: false })).toEqual({ ok: true, value: [] })
