@@ -125,15 +125,17 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
 
   const date = 'Sat, 03 Oct 2099 09:30:00 GMT'
   test.each([
-    { answer: 'a 401 and 410 of a proxy', statuses: [401, 410, 401], headers: {} },
+    { answer: 'a 401 and 410 of a proxy', statuses: [401, 410, 401], headers: {}, body: '<p>Proxy</p>' },
+    { answer: 'a 401 and 410 of a proxy in JSON', statuses: [401, 410, 401], headers: {}, body: '{"message":"no"}' },
     {
       answer: 'a Retry-After that is equal to Date',
       statuses: [429, 429, 429],
       headers: { date, 'retry-after': date },
+      body: '<p>Proxy</p>',
     },
-  ])('continues after $answer', async ({ statuses, headers }) => {
+  ])('continues after $answer', async ({ statuses, headers, body }) => {
     const left = [...statuses]
-    const proxy = createServer((_, response) => response.writeHead(left.shift() ?? 500, headers).end('<p>Proxy</p>'))
+    const proxy = createServer((_, response) => response.writeHead(left.shift() ?? 500, headers).end(body))
     await once(proxy.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
     expect(await fly('key', 'flight-6', [{}], url)).toEqual({ stdout: '', stderr: '', status: 0 })
