@@ -177,14 +177,16 @@ test('requests for the health within a second query the database once', () => {
 test('the time of a request with a body is that of the arrival of its last byte', () => {
   let nowMs = Date.UTC(2026, 9, 3, 9, 30)
   return served({ clock: () => nowMs }, async ({ app }, _, { key }) => {
-    const source: UnderlyingDefaultSource = {
-      pull(to) {
-        nowMs += 50
-        to.enqueue(Buffer.from(JSON.stringify({ schema: 1, startedAt: '2026-10-03T09:30:00Z' })))
-        to.close()
+    const body = new ReadableStream(
+      {
+        pull(to) {
+          nowMs += 50
+          to.enqueue(Buffer.from(JSON.stringify({ schema: 1, startedAt: '2026-10-03T09:30:00Z' })))
+          to.close()
+        },
       },
-    }
-    const body = new ReadableStream(source, { highWaterMark: 0 })
+      { highWaterMark: 0 },
+    )
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     const init = { method: 'PUT', headers, body, duplex: 'half' }
     const answer = await app.request('/v1/plugin/sessions/s-1', init as RequestInit)

@@ -182,6 +182,28 @@ test('a connection that was closed during a request is no candidate for a later 
   expect(group).toMatchObject({ open: 0, idle: { size: 0 }, busy: { size: 0 } })
 })
 
+test('a connection that loses its protection during a request is busy until its answer', () => {
+  const server = createServer()
+  const addresses = new Map()
+  limitConnections(server, () => ({ maxConnections: 2, addressConnections: 0 }), addresses)
+  const pilot = new Socket()
+  server.emit('connection', pilot)
+  const [group] = addresses.values()
+  const sizes = []
+  for (const isValid of [true, false]) {
+    noteRequests(pilot, 'busy')
+    noteKey(pilot, isValid)
+    sizes.push([group.idle.size, group.busy.size])
+  }
+  noteRequests(pilot, 'idle')
+  sizes.push([group.idle.size, group.busy.size])
+  expect(sizes).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ])
+})
+
 test('a new connection that is closed because all others have a valid key is counted', () => {
   const server = createServer()
   const counts = limitConnections(server, () => ({ maxConnections: 9, addressConnections: 1 }))
@@ -199,13 +221,16 @@ function from(remoteAddress: string): Socket {
   return Object.defineProperties(new Socket(), Object.getOwnPropertyDescriptors(ends))
 }
 
-test('a full address makes room for its own new connection, although all places are taken', () => {
+test('a full address makes room for its own new connection, although all places are taken', async () => {
   const server = createServer()
   const counts = limitConnections(server, () => ({ maxConnections: 3, addressConnections: 2 }))
   const sockets = ['10.0.0.1', '10.0.0.2', '10.0.0.2', '10.0.0.2'].map(from)
   for (const socket of sockets) server.emit('connection', socket)
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
-  expect(counts()).toEqual({ open: 3, closedIdlest: { address: 1, all: 0 }, closedNew: { address: 0, all: 0 } })
+  const expected = { open: 3, closedIdlest: { address: 1, all: 0 }, closedNew: { address: 0, all: 0 } }
+  expect(counts()).toEqual(expected)
+  await once(sockets[1]!, 'close')
+  expect(counts()).toEqual(expected)
 })
 
 test('a key over TLS protects the connection of its own address', () => {

@@ -3,6 +3,7 @@ import { createClient } from '@flightbag/testing/http/client'
 import { startMemorySubject } from '@flightbag/testing/http/memory-subject'
 import { served } from '@flightbag/testing/http/served'
 import { expect, test } from 'vitest'
+import type { Ports } from '../declare/ports.ts'
 
 const NOON_MS = Date.UTC(2026, 9, 3, 12)
 const WAITING = 40
@@ -218,11 +219,18 @@ test('a request whose client leaves before its turn is counted as an error, and 
     left.abort()
     nowMs += ms
   }
-  const options = { settings: { limits }, clock: () => nowMs, ports: () => ({ sleep }) }
-  return served(options, async ({ app, requests, usage }, _, { id, key }) => {
-    for (const signal of [new AbortController().signal, left.signal])
-      await app.request('/v1/me', { headers: { 'x-api-key': key }, signal })
-    expect(requests.map(({ status }) => status)).toEqual([200, 499])
-    expect((await usage(id)).days[0]?.routes).toEqual([{ route: 'GET /v1/me', requests: 2, errors: 1 }])
-  })
+  const waiting: number[] = []
+  function ports({ observer }: Ports) {
+    return { sleep, observer: { ...observer, waiting: (count: number) => waiting.push(count) } }
+  }
+  return served(
+    { settings: { limits }, clock: () => nowMs, ports },
+    async ({ app, requests, usage }, _, { id, key }) => {
+      for (const signal of [new AbortController().signal, left.signal])
+        await app.request('/v1/me', { headers: { 'x-api-key': key }, signal })
+      expect(requests.map(({ status }) => status)).toEqual([200, 499])
+      expect((await usage(id)).days[0]?.routes).toEqual([{ route: 'GET /v1/me', requests: 2, errors: 1 }])
+      expect(waiting).toEqual([1, 0])
+    },
+  )
 })
