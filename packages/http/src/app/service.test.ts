@@ -8,6 +8,7 @@ import { served } from '@flightbag/testing/http/served'
 import { HANG_LIMIT_MS } from '@flightbag/testing/lib/hang-limit'
 import { H3, toNodeHandler } from 'h3'
 import { describe, expect, test } from 'vitest'
+import type { Ports } from '../declare/ports.ts'
 
 const LIVE = { schema: 1, sessionId: 's-1', sentAt: '2026-10-03T09:30:00Z' }
 
@@ -171,6 +172,25 @@ test('requests for the health within a second query the database once', () => {
   return served({ clock: () => 0, ports: () => ({ healthy }) }, async ({ app }) => {
     for (let n = 0; n < 10; n++) expect((await app.request('/v1/health')).status).toBe(200)
     expect(queries).toBe(1)
+  })
+})
+
+test.each([
+  [32_768, 1],
+  [0, 2],
+])('a record is kept in the configured %i bytes of memory: it is read %i times for two requests', (bytes, times) => {
+  let reads = 0
+  function ports({ records }: Ports) {
+    const one: Ports['records']['one'] = (...asked) => {
+      reads++
+      return records.one(...asked)
+    }
+    return { records: { ...records, one } }
+  }
+  return served({ settings: { recordCacheBytes: bytes }, ports }, async (subject, client, { id }) => {
+    await subject.import(id, [{ kind: 'note', record: { id: 'n' } }])
+    for (let n = 0; n < 2; n++) expect((await client.get('/v1/notes/n')).status).toBe(200)
+    expect(reads).toBe(times)
   })
 })
 
