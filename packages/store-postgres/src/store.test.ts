@@ -1,4 +1,4 @@
-import { DAY_MS } from '@flightbag/core/ports'
+import { DAY_MS, firstUsageDay } from '@flightbag/core/ports'
 import { newStoredKey } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openPostgres, storeOver } from './store.ts'
@@ -32,6 +32,25 @@ test('a purge of old usage leaves a later time of the last use', async () => {
   expect((await accounts.usage('beto', 90, NOW)).keys).toMatchObject([{ lastUsedAt: '2026-10-02T12:00:00.000Z' }])
 })
 
+test('a purge deletes the old requests of each of many keys, and no later ones', async () => {
+  const db = await serverForTests()
+  const { accounts, purge } = storeOver(db)
+  await accounts.create({ id: 'carla', email: 'carla@example.org', displayName: null }, null, 0)
+  const insertKeys = `insert into api_key (account_id, prefix, created) select 'carla', $1, 0 from generate_series(1, $2)`
+  await db.sql.query(insertKeys, ['without', 2000])
+  await db.sql.query(insertKeys, ['with', 101])
+  const days = [-1, 0, 1].map((days) => firstUsageDay(NOW) + days)
+  await db.sql.query(
+    `insert into admission (key_id, number, time, day, oldest, latest, route)
+    select k.id, d.number, 0, d.day, 0, 0, 'GET /v1/me'
+    from api_key k, unnest($1::integer[]) with ordinality as d (day, number) where k.prefix = 'with'`,
+    [`{${days}}`],
+  )
+  expect(await purge(NOW)).toEqual({ reports: 0, commands: 0, usage: 101 })
+  const left = 'select day, count(*)::integer as keys from admission group by day order by day'
+  expect(await db.sql.query(left, [])).toEqual(days.slice(1).map((day) => ({ day, keys: 101 })))
+})
+
 test('a purge deletes the stages of imports that were interrupted a day ago, and no others', async () => {
   const db = await serverForTests()
   const insert = `
@@ -39,6 +58,17 @@ test('a purge deletes the stages of imports that were interrupted a day ago, and
   for (const agoMs of [DAY_MS + 1, DAY_MS]) await db.sql.query(insert, [`${agoMs}`, NOW - agoMs])
   await storeOver(db).purge(NOW)
   expect(await db.sql.query('select import_id from import_stage', [])).toEqual([{ import_id: `${DAY_MS}` }])
+})
+
+test('the pool of a store is that of all its nodes, which it closes', async () => {
+  const db = await serverForTests()
+  const pool = { open: 4, inUse: 3, waiting: 2, incompleteResults: 1 }
+  const closed: string[] = []
+  const close = async () => void closed.push('nodes')
+  const store = storeOver(db, { ...db, pool: () => pool, close })
+  expect(store.operation.pool()).toEqual(pool)
+  await store.close()
+  expect(closed).toEqual(['nodes'])
 })
 
 test('a store is healthy if its database answers', async () => {

@@ -53,6 +53,9 @@ test('a deleted account leaves no row in any table, and another account keeps it
     await admission.admit({ keyHash: stored.hash, route: 'GET /v1/me', nowMs: 1, limits })
     await fillEveryTable(db, id)
   }
+  // A table of another program, which this one does not see.
+  await db.sql.query('create schema elsewhere', [])
+  await db.sql.query('create table elsewhere.booking (account_id text)', [])
   const tables = [...(await fillEveryTable(db, await openAccount(db, 'other'))), 'api_key']
   expect(tables).toEqual(expect.arrayContaining(['account_stamp', 'record', 'session', 'record_count']))
   async function rowsOf(id: string) {

@@ -26,6 +26,23 @@ test('a refused request recognises that the clock of the whole API was set back'
   expect(burst.map((answer) => answer.outcome === 'admitted' && answer.waitMs)).toEqual(Array(10).fill(0))
 })
 
+test('the times of all keys of a batch are replaced after the clock was set back', async () => {
+  const db = await serverForTests()
+  const admission = openAdmission(db)
+  const keys = [newStoredKey(), newStoredKey()]
+  for (const [n, key] of keys.entries()) {
+    await accountStore(db).create({ id: `both-${n}`, email: `both-${n}@example.org`, displayName: null }, key, 0)
+  }
+  async function admitAt(ms: number) {
+    const asked = { route: 'GET /v1/me', nowMs: START + ms, limits: { ...limits, keyPerMinute: 1 } }
+    const answers = await Promise.all(keys.map(({ hash }) => admission.admit({ keyHash: hash, ...asked })))
+    return answers.map(({ outcome }) => outcome)
+  }
+  expect(await admitAt(60 * MINUTE_MS)).toEqual(['admitted', 'admitted'])
+  expect(await admitAt(0)).toEqual(['limited', 'limited'])
+  expect(await admitAt(MINUTE_MS)).toEqual(['admitted', 'admitted'])
+})
+
 test('after the clock was set back, the quota counts the replaced times and not the time that was kept', async () => {
   const db = await serverForTests()
   const key = newStoredKey()

@@ -122,8 +122,16 @@ test('a restore writes 200 records at once, and fewer of large ones', async () =
   expect(counts.map(({ records }) => records)).toEqual([3, 3, 200, 50])
 })
 
-test('a restore ends after the analysis of the tables that it has filled', async () => {
+test('a restore ends after the analysis of the tables that it has filled, also if that fails', async () => {
   const { db } = await openStore()
+  const failing: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('') === ANALYZE) throw new Error('canceled')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await restore(db.kysely.withPlugin(failing), given(), NOW)
   const texts = new WeakMap<QueryId, string>()
   const answered: (string | undefined)[] = []
   const watching: KyselyPlugin = {

@@ -1,6 +1,7 @@
 import { DAY_MS, firstUsageDay } from '@flightbag/core/ports'
 import { livePort } from '@flightbag/store'
 import { newStoredKey } from '@flightbag/testing'
+import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
 import { openPostgresDb } from '../connection/open-postgres.ts'
@@ -102,6 +103,34 @@ test('expired live reports and commands are removed in short statements', async 
     expect(await live.purge(NOW + 2 * DAY_MS)).toEqual({ reports: 1000, commands: 1000 })
     const { all, most } = await counted()
     expect([all, most <= MOST_ROWS]).toEqual([2000, true])
+  } finally {
+    await end()
+  }
+})
+
+test('a purge leaves a report and a command that a call of the plugin changes meanwhile', async () => {
+  const { db, query, end } = await countingDatabase()
+  const live = livePort(liveStatements(db))
+  /** Purges while a transaction of a call, which locks the row first, is not committed yet. */
+  async function purgeDuring(change: string, nowMs: number) {
+    const call = await db.kysely.startTransaction().execute()
+    await call.executeQuery(CompiledQuery.raw(change, [nowMs]))
+    const purged = live.purge(nowMs)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await query(waiting, [])).length).toBe(1)
+    await call.commit().execute()
+    return purged
+  }
+  try {
+    const afterDayMs = NOW + DAY_MS
+    await query(`update live_report set received = $1, report = '{}'`, [NOW])
+    await query(
+      `insert into live_command (account_id, id, seq, created, delivered, request) values ('ana', 'c', 1, $1, $2, '{}')`,
+      [NOW, NOW + 1],
+    )
+    const nothing = { reports: 0, commands: 0 }
+    expect(await purgeDuring('update live_report set received = $1', afterDayMs)).toEqual(nothing)
+    expect(await purgeDuring('update live_command set resolved = $1', afterDayMs + 1)).toEqual(nothing)
   } finally {
     await end()
   }

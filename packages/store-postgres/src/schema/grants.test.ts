@@ -181,16 +181,18 @@ test('granting revokes all other rights: on the schema, sequences, functions, by
   for (const grant of grants) await grant.execute(owner.kysely)
   await grantApi(owner, role)
   await sql`create table made_later (x int)`.execute(owner.kysely)
+  await sql`create sequence numbered_later`.execute(owner.kysely)
   for (const statement of [
     'create table x (y int)',
     'delete from record',
     'truncate record',
     `select nextval('later')`,
     'select x from made_later',
+    `select nextval('numbered_later')`,
   ]) {
     await expect(api.sql.query(statement, []), statement).rejects.toMatchObject(DENIED)
   }
-  await sql`drop sequence later`.execute(owner.kysely)
+  await sql`drop sequence later, numbered_later`.execute(owner.kysely)
   await sql`drop table made_later`.execute(owner.kysely)
 })
 

@@ -227,7 +227,7 @@ test('an empty database whose encoding lacks characters is not migrated', async 
 test('a schema is not migrated while a server of another version is connected', async () => {
   const url = await loadStoredDatabase('postgres-f6586e4')
   const older = openDb(url, 'flightbag')
-  await older.sql.query('select 1', [])
+  await Promise.all([1, 2].map((n) => older.sql.query('select $1::integer', [n])))
   const db = openDb(url)
   expect(await migrate(db)).toEqual({ ok: false, failure: { reason: 'in_use', applications: ['flightbag'] } })
   expect(await inspectSchema(db)).toEqual({ state: 'older', differences: [] })

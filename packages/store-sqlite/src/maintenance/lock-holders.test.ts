@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../store.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
-import { writerOf } from './lock-holders.ts'
+import { readersOf, writerOf } from './lock-holders.ts'
 
 /** Takes the write lock and keeps it. */
 const HOLD = `
@@ -77,6 +77,18 @@ test.runIf(existsSync('/proc/locks')).each([
     expect(writerOf(path)).toEqual({ pid: child.pid, command, isStopped: false })
   } finally {
     child.kill('SIGKILL')
+  }
+})
+
+test.runIf(existsSync('/proc/locks'))('this process is no other holder of a lock', () => {
+  const database = databaseForTests()
+  const { path } = database.records
+  const connection = database.connect()
+  connection.script('begin immediate; select 1 from account')
+  try {
+    expect([writerOf(path), readersOf(path)]).toEqual([null, []])
+  } finally {
+    connection.close()
   }
 })
 

@@ -84,6 +84,21 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await accounts.list()).toContainEqual(account)
     })
 
+    test('accounts are listed in the order of their creation, and those of one time in the order of their ids', async () => {
+      const { accounts } = await portsUnderTest()
+      const created = [
+        ['listed-c', NOW + 1],
+        ['listed-b', NOW + 2],
+        ['listed-D', NOW + 2],
+        ['listed-a', NOW + 2],
+      ] as const
+      for (const [id, nowMs] of created) {
+        value(await createAccount(accounts, maker, { email: email(), displayName: null, id, confirmed: false }, nowMs))
+      }
+      const listed = (await accounts.list()).map(({ id }) => id).filter((id) => id.startsWith('listed-'))
+      expect(listed).toEqual(['listed-c', 'listed-D', 'listed-a', 'listed-b'])
+    })
+
     test('no two accounts have the same id or e-mail address, even if they are created concurrently', async () => {
       const { accounts, account } = await opened()
       const again = { displayName: null, confirmed: true }

@@ -178,6 +178,24 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       }
     })
 
+    test('are listed for each participant in one order, also those of one revision', async () => {
+      const { apply, shared } = await setUp()
+      const accepted = { participants: ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' })) }
+      const own = [
+        ['ana', 'b'],
+        ['ana', 'd'],
+        ['beto', 'C'],
+        ['beto', 'a'],
+      ] as const
+      for (const [n, [accountId, id]] of own.entries()) {
+        const record = { id, ...accepted }
+        await apply(accountId, [change({ kind: 'sharedPlanning', record }, { accountId, nowMs: NOW })], NOW + (n % 2))
+      }
+      for (const account of ['ana', 'beto']) {
+        expect((await shared.list(account)).map(({ id }) => id)).toEqual(['a', 'd', 'C', 'b'])
+      }
+    })
+
     test('are found by guests with any id, and by no other account', async () => {
       const { apply, shared } = await setUp()
       const guests = ['a,b', '{', '}', '"', '\\', ' ', 'NULL']
