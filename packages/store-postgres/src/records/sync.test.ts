@@ -1,4 +1,4 @@
-import { put } from '@flightbag/testing'
+import { put, remove } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { openPostgresDb } from '../connection/open-postgres.ts'
 import { analyzedRecords } from '../schema/analyze.ts'
@@ -27,14 +27,18 @@ test('the final copy of a large import may exceed the statement timeout of a req
   }
 })
 
-test('a large import ends with current statistics of the tables that it filled', async () => {
+test('a large import ends with current statistics of the tables that it changed, and succeeds without', async () => {
   const { url } = await freshDatabase()
   const db = openPostgresDb(url, { connections: 2, statementTimeoutMs: 0 })
   await migrate(db)
   await openAccount(db, 'ana')
   try {
     const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
-    await recordSync(db).apply('ana', notes, NOW)
+    const runTogether = () => Promise.reject(new Error('canceled'))
+    const failing = recordSync({ ...db, sql: { ...db.sql, runTogether } })
+    expect(await failing.apply('ana', notes, NOW)).toMatchObject({ value: { imported: 1100 } })
+    const removals = notes.map(({ id }) => remove('note', id))
+    expect(await recordSync(db).apply('ana', removals, NOW)).toMatchObject({ value: { deleted: 1100 } })
     expect(await analyzedRecords(db.sql)).toBe(1100)
   } finally {
     await db.close()

@@ -25,6 +25,16 @@ test('work that fails while the disk is full leaves nothing in memory, and later
   expect(await write((connection) => connection.run(ADD))).toBe(1)
 })
 
+test('requests that are refused together are counted in one memory', async () => {
+  const { records, counters } = databaseForTests()
+  const full: Database['counters'] = { ...counters, write: () => Promise.reject(fullDisk()) }
+  const { write } = countersOnFullDisk({ records, counters: full })
+  const counted = { route: 'GET /v1/me', nowMs: 5, requests: 1, errors: 0 } as const
+  await Promise.all([1, 2].map((key) => write((connection) => count(connection, { key, ...counted }))))
+  const keys = 'select key from key_usage order by key'
+  expect(await write((connection) => connection.all(keys))).toEqual([{ key: 1 }, { key: 2 }])
+})
+
 test('what was counted in memory goes to the file when it can be written, except of unknown keys', async () => {
   const database = databaseForTests()
   const { records, counters } = database

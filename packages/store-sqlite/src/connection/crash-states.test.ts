@@ -7,6 +7,7 @@ import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
+import { pragma } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00Z')
@@ -62,4 +63,25 @@ test('property: a store whose log is damaged at any byte opens with every write 
     }),
     { numRuns: 60 },
   )
+})
+
+test('a commit of records waits for the disk, one of counters does not, and only long writes copy a log', async () => {
+  const folder = temporaryFolder()
+  const { records, counters, connect } = databaseForTests(folder)
+  const long = [connect()]
+  mkdirSync(join(folder, '.flightbag.db-litestream'))
+  long.push(connect())
+  const settings = ['synchronous', 'wal_autocheckpoint'] as const
+  const short = await Promise.all(
+    [records, counters].map(({ write }) => write((connection) => settings.map((name) => pragma(connection, name)))),
+  )
+  expect(short).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
+  expect(long.map((connection) => settings.map((name) => pragma(connection, name)))).toEqual([
+    [2, 1000],
+    [2, 0],
+  ])
+  for (const connection of long) connection.close()
 })

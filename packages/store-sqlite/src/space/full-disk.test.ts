@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountRow } from '../accounts/account-number.ts'
 import { eraseHidden } from '../accounts/erase-account.ts'
 import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
-import { logBytes } from '../connection/checkpoints.ts'
+import { LONG_LOG_BYTES, logBytes } from '../connection/checkpoints.ts'
 import { pragma } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { openSqlite, storeOver } from '../store.ts'
@@ -209,21 +209,38 @@ test.each<[what: string, remove: (database: Database) => Promise<unknown>]>([
   expect([pragma(read, 'freelist_count'), logBytes(path)]).toEqual([0, 0])
 })
 
-test('unused pages that cannot be removed end the attempt', async () => {
+test.each([
+  { what: 'that cannot be removed end the attempt', unused: 2000, pages: 3000, autoVacuum: 2, removals: 1 },
+  { what: 'of a small file stay', unused: 1000, pages: 1500, autoVacuum: 2, removals: 0 },
+  { what: 'of up to a quarter of a file stay', unused: 2000, pages: 8000, autoVacuum: 2, removals: 0 },
+  { what: 'of a file of an earlier release stay', unused: 2000, pages: 3000, autoVacuum: 0, removals: 0 },
+])('unused pages $what', async ({ unused, pages, autoVacuum, removals }) => {
   const { records, space } = databaseForTests()
-  let removals = 0
+  let attempts = 0
   const values: Readonly<Record<string, number>> = {
-    'pragma freelist_count': 2000,
-    'pragma page_count': 3000,
-    'pragma auto_vacuum': 2,
+    'pragma freelist_count': unused,
+    'pragma page_count': pages,
+    'pragma auto_vacuum': autoVacuum,
   }
   function get(sql: string): never {
     return { value: values[sql] } as never
   }
   function write(): Promise<never> {
-    removals++
-    return Promise.resolve(2000 as never)
+    attempts++
+    return Promise.resolve(unused as never)
   }
   await shrink({ records: { ...records, read: { ...records.read, get }, write }, space })
-  expect(removals).toBe(1)
+  expect(attempts).toBe(removals)
+})
+
+test('a write to a file with a long log copies the log first, while the disk has little more space', async () => {
+  const database = databaseForTests()
+  const { path, write } = database.records
+  await write((connection) =>
+    connection.run(`insert into airway (airspace, designator, doc) values ('lower', 'w1', ?)`, 'x'.repeat(5_000_000)),
+  )
+  expect(logBytes(path)).toBeGreaterThan(LONG_LOG_BYTES)
+  pretendFreeBytes(LONG_LOG_BYTES)
+  await openAccount(database, 'ana')
+  expect(logBytes(path)).toBeLessThan(LONG_LOG_BYTES)
 })
