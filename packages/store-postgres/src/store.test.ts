@@ -64,7 +64,9 @@ test('the pool of a store is that of all its nodes, which it closes', async () =
   const db = await serverForTests()
   const pool = { open: 4, inUse: 3, waiting: 2, incompleteResults: 1 }
   const closed: string[] = []
-  const close = async () => void closed.push('nodes')
+  async function close() {
+    closed.push('nodes')
+  }
   const store = storeOver(db, { ...db, pool: () => pool, close })
   expect(store.operation.pool()).toEqual(pool)
   await store.close()

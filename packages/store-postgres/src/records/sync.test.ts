@@ -34,8 +34,8 @@ test('a large import ends with current statistics of the tables that it changed,
   await openAccount(db, 'ana')
   try {
     const notes = Array.from({ length: 1100 }, (_, n) => put('note', { id: `${n}` }))
-    const runTogether = () => Promise.reject(new Error('canceled'))
-    const failing = recordSync({ ...db, sql: { ...db.sql, runTogether } })
+    const sql = { ...db.sql, runTogether: () => Promise.reject(new Error('canceled')) }
+    const failing = recordSync({ ...db, sql })
     expect(await failing.apply('ana', notes, NOW)).toMatchObject({ value: { imported: 1100 } })
     const removals = notes.map(({ id }) => remove('note', id))
     expect(await recordSync(db).apply('ana', removals, NOW)).toMatchObject({ value: { deleted: 1100 } })

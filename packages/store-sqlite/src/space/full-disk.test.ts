@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountRow } from '../accounts/account-number.ts'
 import { eraseHidden } from '../accounts/erase-account.ts'
 import { hiddenAccounts, leave } from '../accounts/hidden-accounts.ts'
-import { LONG_LOG_BYTES, logBytes } from '../connection/checkpoints.ts'
+import { logBytes } from '../connection/checkpoints.ts'
 import { pragma } from '../connection/connection.ts'
 import type { Database } from '../connection/database.ts'
 import { openSqlite, storeOver } from '../store.ts'
@@ -231,16 +231,4 @@ test.each([
   }
   await shrink({ records: { ...records, read: { ...records.read, get }, write }, space })
   expect(attempts).toBe(removals)
-})
-
-test('a write to a file with a long log copies the log first, while the disk has little more space', async () => {
-  const database = databaseForTests()
-  const { path, write } = database.records
-  await write((connection) =>
-    connection.run(`insert into airway (airspace, designator, doc) values ('lower', 'w1', ?)`, 'x'.repeat(5_000_000)),
-  )
-  expect(logBytes(path)).toBeGreaterThan(LONG_LOG_BYTES)
-  pretendFreeBytes(LONG_LOG_BYTES)
-  await openAccount(database, 'ana')
-  expect(logBytes(path)).toBeLessThan(LONG_LOG_BYTES)
 })
