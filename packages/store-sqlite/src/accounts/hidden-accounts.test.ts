@@ -4,7 +4,8 @@ import { newStoredKey, put } from '@flightbag/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storeOver } from '../store.ts'
 import { databaseForTests } from '../testing/stores.ts'
-import { condemn, hiddenAccounts } from './hidden-accounts.ts'
+import { accountRow } from './account-number.ts'
+import { condemn, hiddenAccounts, leave } from './hidden-accounts.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00.000Z')
 
@@ -42,4 +43,13 @@ test('the accounts of a writer that still writes are kept, also those that it ad
     await records.write((connection) => condemn(connection, { nowMs: NOW + lastHours * HOUR_MS }))
     expect(records.read.all<{ email: string }>('select email from account').map(({ email }) => email)).toEqual(marks)
   }
+})
+
+test('an account that is being deleted has nothing that identifies its pilot', async () => {
+  const database = databaseForTests()
+  const account = { id: 'left', email: 'Left@example.org', displayName: 'Left' }
+  await storeOver(database).accounts.create(account, null, 0)
+  await database.records.write((connection) => leave(connection, accountRow(connection, 'left')!.n))
+  const names = 'select id, email, email_key, display_name from account'
+  expect(database.records.read.all(names)).toEqual([{ id: null, email: '', email_key: null, display_name: null }])
 })
