@@ -27,6 +27,15 @@ test('the owner may migrate and maintain, and the granted role neither, on an em
     expect(await roleRights(owner)).toEqual({ migrate: true, maintain: true })
     expect(await roleRights(api)).toEqual({ migrate: false, maintain: false })
     expect(await api.sql.query(ANALYZE, [])).toEqual([])
+    // maintenance changes records and deletes old commands; the report of a live session is only updated
+    await sql`grant update on record to ${sql.id(role)}`.execute(owner.kysely)
+    for (const [table, maintain] of [
+      ['live_report', false],
+      ['live_command', true],
+    ] as const) {
+      await sql`grant delete on ${sql.table(table)} to ${sql.id(role)}`.execute(owner.kysely)
+      expect(await roleRights(api)).toEqual({ migrate: false, maintain })
+    }
   } finally {
     await api.close()
     await sql`drop owned by ${sql.id(role)}`.execute(owner.kysely)

@@ -14,7 +14,7 @@ export async function roleRights({ kysely }: Pick<Db, 'kysely'>): Promise<StoreR
         has_schema_privilege(current_schema(), 'create'), false) as migrate,
       coalesce(
         has_table_privilege(to_regclass('record'), 'update')
-          and has_table_privilege(to_regclass('live_report'), 'delete'),
+          and has_table_privilege(to_regclass('live_command'), 'delete'),
         false) as maintain`.execute(kysely)
   return rows[0]!
 }
