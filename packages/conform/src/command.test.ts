@@ -75,15 +75,19 @@ test('--json prints one value, and the key is printed nowhere', async () => {
   expect(stdout + stderr).not.toContain(key)
 })
 
+const ADDRESS = '--url must be an http or https address without a query'
+
 test.each([
-  ['an unknown option', ['--wrong'], 2],
-  ['an address with a query', ['--url', 'http://127.0.0.1/?a=b'], 1],
-  ['a text that is no address', ['--url', 'bag'], 1],
-  ['an address of another protocol', ['--url', 'ftp://127.0.0.1'], 1],
-])('%s is refused in one line, and with --json as a value', async (_, args, code) => {
+  ['an unknown option', ['--wrong'], 2, expect.stringContaining("'--wrong'")],
+  ['an address with a query', ['--url', 'http://127.0.0.1/?a=b'], 1, ADDRESS],
+  ['an address with an empty query', ['--url', 'http://127.0.0.1/?'], 1, ADDRESS],
+  ['an address with a password', ['--url', 'http://:secret@127.0.0.1'], 1, ADDRESS],
+  ['a text that is no address', ['--url', 'bag'], 1, ADDRESS],
+  ['an address of another protocol', ['--url', 'ftp://127.0.0.1'], 1, ADDRESS],
+])('%s is refused in one line, and with --json as a value', async (_, args, code, message) => {
   expect(await run(args)).toEqual({ code, stdout: '', stderr: expect.stringMatching(/^flightbag-conform: .+\n$/) })
   const { stdout } = await run([...args, '--json'])
-  expect(JSON.parse(stdout)).toEqual({ error: expect.objectContaining({ message: expect.stringMatching(/./) }) })
+  expect(JSON.parse(stdout)).toEqual({ error: expect.objectContaining({ message }) })
 })
 
 test('without a key and a terminal, the run names the variable', async () => {

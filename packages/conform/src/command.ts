@@ -100,9 +100,8 @@ function optionsOf(args: readonly string[]) {
 /** An address without slashes at its end; null for one that is no base address of a service. */
 function webAddress(given: string): string | null {
   if (!URL.canParse(given) || /\s/.test(given)) return null
-  const { protocol, search, hash, username } = new URL(given)
-  const isPlain = /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
-  if (!isPlain) return null
+  const { protocol, href, origin, pathname } = new URL(given)
+  if (!/^https?:$/.test(protocol) || href !== origin + pathname) return null
   // a pattern such as /\/+$/ takes quadratic time for an address of many slashes
   let end = given.length
   while (given[end - 1] === '/') end--

@@ -130,11 +130,22 @@ test.each([
   ['http://bag.example.org', false],
   ['http://127.0.0.1.example.org', false],
   ['https://key@bag.example.org', false],
+  ['https://:secret@bag.example.org', false],
   ['https://bag.example.org?a', false],
+  ['https://bag.example.org/?', false],
+  ['https://bag.example.org/#', false],
+  [' https://bag.example.org', false],
   ['ftp://bag.example.org', false],
   ['bag.example.org', false],
 ])('a key may be sent to %s: %s', (address, allowed) => {
   expect(serviceAddress(address).ok).toBe(allowed)
+})
+
+test('an address in another form is used and read as the addresses of requests are written', async () => {
+  const given = 'HTTPS://Bag.Example.org:443/./efb//'
+  expect(serviceAddress(given)).toEqual({ ok: true, value: 'https://bag.example.org/efb' })
+  await writeProfiles(env, new Map([['default', { ...HOME, url: given }]]))
+  expect(await stored()).toEqual({ default: { ...HOME, url: 'https://bag.example.org/efb' } })
 })
 
 test.each([

@@ -53,8 +53,9 @@ function parseProfiles(text: string): Result<Profiles, never> | null {
   const profiles = new Map<string, Profile>()
   for (const [name, profile] of Object.entries(value.profiles as object)) {
     if (!isJsonObject(profile) || typeof profile.url !== 'string' || typeof profile.key !== 'string') return null
-    if (!serviceAddress(profile.url).ok || !isKey(profile.key)) return null
-    profiles.set(name, { url: profile.url, key: profile.key })
+    const url = serviceAddress(profile.url)
+    if (!url.ok || !isKey(profile.key)) return null
+    profiles.set(name, { url: url.value, key: profile.key })
   }
   return ok(profiles)
 }
