@@ -107,6 +107,8 @@ test.each<[string, object, string]>([
   ],
   ['flights', { colour: 'red' }, 'there is no argument "colour". The arguments are from, to, aircraft'],
   ['checklists', { registration: 'LV-ABC' }, 'the name is "aircraft"'],
+  ['flights', { tail_number: 'LV-ABC' }, 'the name is "aircraft"'],
+  ['changes', { updatedSince: '2026-01-01T00:00:00Z' }, 'the name is "since"'],
   ['aerodrome', { ident: 'SAZM' }, 'the name is "aerodrome"'],
   ['weather', { aerodrome: 'SAZM' }, 'the name is "aerodromes"'],
   ['changes', { from: '2026-01-01' }, 'the name is "since"'],

@@ -117,6 +117,8 @@ test.each([
   [{ XDG_CONFIG_HOME: 'relative', HOME: '/h' }, 'linux', '/h/.config/flightbag'],
   [{ HOME: '/h' }, 'darwin', '/h/Library/Application Support/flightbag'],
   [{ HOME: '/h', APPDATA: '/roaming' }, 'win32', '/roaming/flightbag'],
+  [{ HOME: '/h', APPDATA: '' }, 'win32', '/h/AppData/Roaming/flightbag'],
+  [{ XDG_CONFIG_HOME: '/x', APPDATA: '/roaming' }, 'win32', '/x/flightbag'],
 ] as const)('the folder of %j on %s is %s', (given, platform, expected) => {
   expect(configurationFolder(given, platform)).toBe(expected)
 })
@@ -151,6 +153,8 @@ test('an address in another form is used and read as the addresses of requests a
 test.each([
   ['local', true],
   ['a.b-c_1', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
   ['', false],
   ['a b', false],
   ['\u001b[2J', false],

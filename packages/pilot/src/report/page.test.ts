@@ -59,6 +59,30 @@ test.each([
   expect([...PAGE.matchAll(new RegExp(`${name}:([\\d.]+)%"`, 'g'))].map(([, share]) => share)).toEqual(shares)
 })
 
+test.each([
+  ['2023-12-01', 'in hours, all months.', ['2023-12', '2024-01']],
+  ['2023-11-30', 'in hours, the last 36 months.', ['2023-12', '2024-01']],
+])('the charts of months since %s have at most the last 36', (date, about, oldest) => {
+  const source = { ...SOURCE, entries: [flight(date, 'SADF', 'SAZM', COPILOT)] } as unknown as ReportSource
+  const page = reportPage(source, '2026-11-22T12:00:00.000Z')
+  expect(page).toContain(about)
+  const months = [...page.matchAll(/title="([\d-]{7}): [\d:]+, of which/g)].map(([, month]) => month)
+  expect([months.length, months.slice(0, 2)]).toEqual([36, oldest])
+})
+
+test('an empty name of the account, wrong readbacks alone and a year in the simulator are shown as such', () => {
+  const source = {
+    ...SOURCE,
+    account: { displayName: '', email: 'ana@example.org' },
+    entries: [flight('2026-10-02', 'SADF', 'SAZM', {}, { simulator: 60 })],
+    sessions: [{ ...SOURCE.sessions[0], stats: { ...STATS, readbacksCorrect: 0 } }],
+  } as unknown as ReportSource
+  const page = reportPage(source, '2026-11-22T12:00:00.000Z')
+  expect(page).toContain('<title>Flights of ana@example.org</title>')
+  expect(page).toContain('<dt>readbacks correct</dt><dd>0 %</dd>')
+  expect(page).toMatch(/<th scope="row">2026<\/th>.*<td class="sum">0:00<\/td>/)
+})
+
 test('the chart of the sessions has the newest forty, and their sums have all', () => {
   const sessions = Array.from({ length: 41 }, (_, n) => {
     const startedAt = new Date(Date.UTC(2026, 7, 1 + n, 10)).toISOString()

@@ -51,6 +51,7 @@ test.each([
   ['https://bag.example.org', 'file:///etc/passwd', false],
   ['https://bag.example.org', 'data:text/plain,a', false],
   ['http://10.0.0.1', 'http://10.0.0.1/files/a', true],
+  ['http://10.0.0.1', 'http://10.0.0.1:9000/files/a', false],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/files/a', true],
   ['http://127.0.0.1:8080', 'http://localhost:9000/bucket/a', true],
   ['http://127.0.0.1:8080', 'http://10.0.0.1/', false],

@@ -63,6 +63,10 @@ test('the figures and the title state what is stored, and name what is not known
   expect(sessionTitle(session)).toBe('LV-XSA (C172), SADF to not known, in progress')
   const bare = { ...session, aircraft: { registration: null, icaoType: null }, departure: null } as PluginSession
   expect(sessionTitle(bare)).toBe('in progress')
+  const typed = { ...bare, aircraft: { registration: null, icaoType: 'C172' }, arrival: 'SAAR' } as PluginSession
+  expect(sessionTitle(typed)).toBe('C172, not known to SAAR, in progress')
+  const named = { ...bare, aircraft: { registration: 'LV-XSA', icaoType: null } } as PluginSession
+  expect(sessionTitle(named)).toBe('LV-XSA, in progress')
 })
 
 test('the page escapes all texts, and says when nothing is stored', () => {

@@ -12,7 +12,7 @@ interface Given {
   readonly at: number
   readonly lastsMs?: number
   readonly status?: number
-  readonly kind?: 'silent'
+  readonly kind?: 'silent' | 'down'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
   readonly received?: object
@@ -44,8 +44,8 @@ function live(at: number, { body, ...more }: More = {}) {
   const whole = { sessionId: 'flight-1', sentAt: new Date(T + at).toISOString(), ...body }
   return call({ url: '/v1/plugin/live', at, body: whole, ...more })
 }
-function read(at: number, url: string, nextCursor: string | null = null) {
-  return call({ method: 'GET', url: `/v1/${url}`, at, received: { data: [], page: { nextCursor } } })
+function read(at: number, url: string, nextCursor: string | null = null, data: readonly object[] = []) {
+  return call({ method: 'GET', url: `/v1/${url}`, at, received: { data, page: { nextCursor } } })
 }
 
 /** The grade of calls by a client that was watched until a time. */
@@ -60,6 +60,7 @@ const DATED = { ...LIMITED, headers: { 'retry-after': new Date(T + 10_000).toUTC
 const REFUSED = { status: 401, lastsMs: 1000 }
 const POLLED = { received: { data: { pollMs: 2000 } } }
 const COMMAND = { received: { data: { commands: [{ id: 'command-1' }] } } }
+const COMMAND_ACK = { commandId: 'command-1', outcome: 'spoken', said: 'Hold' }
 const WATCHED_MS = 100_000
 
 function every(ms: number, times: number, one: (at: number) => Sent): Sent[] {
@@ -139,6 +140,89 @@ test.each<[string, number, readonly Sent[]]>([
     return graded(calls, untilMs).rules.find(({ id }) => id === rule)?.verdict
   }
   expect([verdict(ms - 1), verdict(ms)]).toEqual(['never tested', 'broken'])
+})
+
+function withHeaders(one: Sent, headers: Readonly<Record<string, string>>): Sent {
+  return { ...one, headers: { ...one.headers, ...headers } }
+}
+/** A session under another id, with the same start unless it is given. */
+function renamed(one: Sent, id: string): Sent {
+  return { ...one, url: `/v1/plugin/sessions/${id}` }
+}
+const [MARK, LATER] = ['2026-10-03T17:00:00Z', '2026-10-03T17:30:00Z']
+const CHANGES = `notes?updatedSince=${MARK}`
+const CHANGED = [{ id: 'a', updatedAt: LATER }]
+const TWO_FILTERS = read(0, `notes?aircraftId=a+b&updatedSince=${MARK}`, 'next')
+const REFUSED_TYPE = session(0, { status: 415, lastsMs: 1000 })
+
+test.each<[Verdict, string, string, readonly Sent[]]>([
+  [
+    'kept',
+    'request/key',
+    'carries the key in both headers',
+    [withHeaders(notes(0), { authorization: `Bearer ${KEY}` })],
+  ],
+  [
+    'kept',
+    'request/key',
+    'writes "bearer" in small letters',
+    [withHeaders(notes(0), { authorization: `bearer ${KEY}` })],
+  ],
+  ['broken', 'request/key', 'carries another key too', [withHeaders(notes(0), { authorization: 'Bearer x' })]],
+  ['kept', 'request/content-type', 'writes capitals', [withHeaders(live(0), { 'content-type': 'Application/JSON' })]],
+  ['never tested', 'rate/wait', 'left before the 429', [{ ...session(0, LIMITED), left: true }, session(1001)]],
+  [
+    'kept',
+    'rate/wait',
+    'reads another collection meanwhile',
+    [call({ method: 'GET', url: '/v1/notes', at: 0, ...LIMITED }), read(1100, 'aircraft')],
+  ],
+  ['never tested', 'failure/pause', 'repeats after a restart', [session(0, { kind: 'down' }), session(1)]],
+  ['kept', 'session/id-form', 'escapes its id', [renamed(session(0), 'flight%2D1')]],
+  ['kept', 'session/whole', 'leaves out an empty field', [session(0, { body: { region: null } }), session(9000)]],
+  [
+    'kept',
+    'session/parallel',
+    'sends another session',
+    [session(0, { lastsMs: 1000 }), renamed(session(500), 'other')],
+  ],
+  ['broken', 'session/refused', 'repeats after 415', [REFUSED_TYPE, { ...REFUSED_TYPE, arrivedMs: T + 9000 }]],
+  ['kept', 'session/gone', 'sent it before the 410', [session(0, { status: 410, lastsMs: 1000 }), session(500)]],
+  ['kept', 'acks/every', 'names the id commandId', [live(0, COMMAND), live(2000, { body: { acks: [COMMAND_ACK] } })]],
+  [
+    'kept',
+    'paging/filters',
+    'writes its filters in another way',
+    [TWO_FILTERS, read(1, `notes?updatedSince=${MARK}&aircraftId=a%20b&cursor=next`)],
+  ],
+  [
+    'kept',
+    'paging/end',
+    'reads a first page after all pages',
+    [read(0, 'notes', 'a'), read(1, 'notes?cursor=a'), TWO_FILTERS],
+  ],
+  ['kept', 'follow/mark', 'keeps a mark without changes', [read(0, CHANGES), read(1, CHANGES)]],
+  ['kept', 'follow/whole', 'repeats a part', [read(0, CHANGES, 'next', CHANGED), read(1, CHANGES)]],
+  [
+    'broken',
+    'caching/no-store',
+    'asks for what is newer',
+    [notes(0), withHeaders(notes(1), { 'if-modified-since': 'Sat, 03 Oct 2026 18:00:00 GMT' })],
+  ],
+])('%s: the rule %s of a client that %s', (verdict, rule, _, calls) => {
+  expect(graded(calls, WATCHED_MS).rules.find(({ id }) => id === rule)?.verdict).toBe(verdict)
+})
+
+test('a session that keeps its id or its start continues its flight', () => {
+  const changed = session(1000, { body: { startedAt: LATER } })
+  const calls = [session(0), changed, renamed({ ...changed, arrivedMs: T + 2000 }, 'other')]
+  expect(graded(calls, WATCHED_MS).flights).toBe(1)
+})
+
+test('a breach has the time of its call since the first one, and its path without the query', () => {
+  const calls = [notes(500), call({ method: 'POST', url: '/v1/me?key=secret', at: 2500, lastsMs: 700, status: 405 })]
+  const { breaches } = graded(calls, WATCHED_MS).rules.find(({ id }) => id === 'request/route')!
+  expect(breaches).toEqual([{ call: 2, atMs: 2000, request: 'POST /v1/me', message: 'POST is not allowed on /v1/me' }])
 })
 
 test.each<[string, readonly Sent[], readonly string[]]>([

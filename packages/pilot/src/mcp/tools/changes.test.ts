@@ -67,4 +67,6 @@ test('changes of one instant are listed together, also beyond the limit', async 
     total: 3,
     changes: [{ record: { id: 'a' } }, { record: { id: 'b' } }],
   })
+  const without = await changesTool.read({ bag, enabled: new Set(['people', 'pilot']) } as never, asked)
+  expect(without).toEqual({ nextSince: asked.since, more: false, total: 0, changes: [] })
 })

@@ -11,7 +11,9 @@ test('flights are grouped by name, most time first, without those that have no n
     flight('a', 'LV-ABC', 30, '2026-01-02'),
     flight('b', null, 500, '2026-03-01'),
     flight('c', '', 500, '2026-03-01'),
-    flight('d', 'LV-XSA', 60, '2026-01-01'),
+    flight('d', 'LV-XSA', 30, '2026-01-01'),
+    flight('f', 'LV-XSA', 20, '2025-12-31'),
+    flight('g', 'LV-XSA', 10, '2025-12-30'),
     flight('e', 'LV-ABC', 40, '2026-02-01'),
   ]
   const groups = groupsBy(flights, ({ registration }) => registration as string | null)

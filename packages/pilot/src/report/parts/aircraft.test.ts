@@ -14,6 +14,7 @@ test('the flights of one aircraft are one row, however its registration is writt
     flight('f3', { aircraftId: 'a1' }),
     flight('f4', { registration: 'N123' }),
     flight('f5', { registration: 'n-123' }),
+    flight('f6', { registration: 'N123', aircraftId: 'a1' }),
   ]
   const rows = [...aircraftPart(flights, aircraft).markup.matchAll(/<th scope="row">(.*?)<\/th>.*?<\/tr>/gs)]
   expect(rows.map(([, name]) => name)).toEqual([
@@ -22,6 +23,6 @@ test('the flights of one aircraft are one row, however its registration is writt
   ])
   expect(rows.map(([row]) => row.match(/<td>[\d:]+<\/td>/g))).toEqual([
     ['<td>1:30</td>', '<td>3</td>', '<td>0</td>'],
-    ['<td>1:00</td>', '<td>2</td>', '<td>0</td>'],
+    ['<td>1:30</td>', '<td>3</td>', '<td>0</td>'],
   ])
 })
