@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { askKey } from './ask-key.ts'
 
 /** A question for the key, with what the user types; `null` ends the input. */
-async function asked(typed: string | null, { isTTY = true, signal = new AbortController() } = {}) {
+async function asked(typed: string | null, { isTTY = true, isShown = true, signal = new AbortController() } = {}) {
   const input = Object.assign(new PassThrough(), { isTTY })
-  const output = Object.assign(new PassThrough(), { isTTY: true })
+  const output = Object.assign(new PassThrough(), { isTTY: isShown })
   const answer = askKey(signal.signal, { input, output, interrupt: () => signal.abort() })
   if (typed === null) input.end()
   else input.write(typed)
@@ -22,8 +22,8 @@ test.each([
   expect(await asked(typed)).toEqual({ key, screen: 'API key: \n', isInterrupted: typed === '\u0003' })
 })
 
-test('without a terminal there is no question', async () => {
-  expect(await asked('secret\r', { isTTY: false })).toEqual({ key: null, screen: '', isInterrupted: false })
+test.each([{ isTTY: false }, { isShown: false }])('without a terminal there is no question: %j', async (terminal) => {
+  expect(await asked('secret\r', terminal)).toEqual({ key: null, screen: '', isInterrupted: false })
 })
 
 test('after an interruption there is no question', async () => {

@@ -11,7 +11,7 @@ let nonconforming: Server
 beforeAll(async () => {
   subject = await startMemorySubject()
   key = (await subject.createAccount()).key
-  nonconforming = createServer((_, res) => res.end('{"data":"","meta":{"generatedAt":"\\u001b[2J"}}'))
+  nonconforming = createServer((_, res) => res.end('{"data":"","meta":{"generatedAt":"\\u001b\\u202e[2J"}}'))
   await new Promise<void>((resolve) => nonconforming.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ test('a service that does not conform gets exit code 1 and the sentences that it
   const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^FAIL {2}service\/health: `data` is not an object\n {6}Route table: GET \/v1\/health/m)
-  expect(stdout).toMatch(/^FAIL {2}service\/generated-at: ·\[2J is not UTC/m)
+  expect(stdout).toMatch(/^FAIL {2}service\/generated-at: ··\[2J is not UTC/m)
 })
 
 test('a service that answers with a redirect does not conform, wherever it leads', async () => {
@@ -59,6 +59,16 @@ test('a service that answers with a redirect does not conform, wherever it leads
   const { code, stdout } = await run(['--url', `http://127.0.0.1:${port}`])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^FAIL {2}account\/fields: GET \/v1\/me answers 307, expected 200$/m)
+})
+
+test('a service that answers only with a wrong 429 does not conform, and is reached', async () => {
+  const limiting = createServer((_, res) => res.writeHead(429).end())
+  await new Promise<void>((resolve) => limiting.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void limiting.close())
+  const { port } = limiting.address() as { port: number }
+  const { code, stdout, stderr } = await run(['--url', `http://127.0.0.1:${port}`])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(stdout).toMatch(/^FAIL {2}service\/health: a 429 lacks Retry-After in whole seconds$/m)
 })
 
 test('a service that cannot be reached is named in one line, and not by each check', async () => {

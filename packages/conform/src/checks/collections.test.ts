@@ -46,6 +46,10 @@ function later(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString()
 }
 
+function earlier(time: string): string {
+  return later(decodeURIComponent(time), -1)
+}
+
 function reordered(record: Json): Json {
   return Object.fromEntries(Object.entries(record).toReversed())
 }
@@ -77,6 +81,27 @@ function withSingle(change: (record: Json) => Json): typeof fetch {
 
 /** Cards and aircraft sorted by names of which some have small letters. */
 const NAMES_IN_ANY_CASE = ['saaa', 'SABA', 'saca'].map((name) => ({ id: name, code: name, registration: name }))
+
+/** What each collection that has its newest record first is ordered by. */
+const NEWEST_FIRST = {
+  notes: 'updatedAt',
+  'check-flights': 'startedAt',
+  'flight-plans': 'departureDate',
+  plannings: 'updatedAt',
+  logbook: 'log',
+  'plugin/sessions': 'startedAt',
+}
+const [OLD, NEW] = ['2026-10-01', '2026-10-02']
+
+/** Records of a collection, the time of change rising, ordered by a date of its own. */
+function dated(path: keyof typeof NEWEST_FIRST, dates: readonly string[]) {
+  const field = NEWEST_FIRST[path]
+  return dates.map((date, n) => {
+    const updatedAt = `2026-10-0${n + 3}T10:00:00.000Z`
+    return { id: date, updatedAt, [field]: field === 'log' ? { date } : date }
+  })
+}
+const PATHS = Object.keys(NEWEST_FIRST) as (keyof typeof NEWEST_FIRST)[]
 
 /** A service that answers the filter with a record of another aircraft. */
 const withOther = replacing(/aircraftId=/, 'data', [{ aircraftId: 'other' }])
@@ -123,7 +148,22 @@ const run = testChecks(collectionChecks, {
     without('collections/page', 'meta'),
     wrong('collections/page', /./, 'page.total', 1e6),
     wrong('collections/id-and-updated-at', /./, 'data.0.updatedAt', '2026-10-03 10:00:00'),
-    wrong('attachments/download', /attachments/, 'data.contentType', 'text/plain'),
+    ...['id', 'name', 'contentType', 'bytes', 'kind'].map((name) =>
+      wrong('attachments/download', /attachments/, `data.${name}`, 'another'),
+    ),
+    ...PATHS.map((path) => wrong('collections/newest-first', RegExp(`${path}$`), 'data', dated(path, [OLD, NEW]))),
+    ...['code', 'registration'].map((name) =>
+      wrong('collections/by-identifier', name === 'code' ? /aerodromes$/ : /aircraft$/, 'data', [
+        { [name]: 'B' },
+        { [name]: 'A' },
+      ]),
+    ),
+    wrong('collections/page', /./, 'page.limit', '50'),
+    [
+      'collections/updated-since',
+      'returns the record of the mark again',
+      (input, init) => fetch(String(input).replace(/(?<=updatedSince=)[^&]*/, earlier), init),
+    ],
     ...[-60_000, -10_001, 10_001, 60_000].map(urlFor),
     ['collections/cursor', 'sends 11 empty pages before the others', withSmallPages(afterEmptyPages(11))],
     [
@@ -157,6 +197,10 @@ const run = testChecks(collectionChecks, {
       withNotes(MANY, (notes, offset, limit) => usualPage(notes, offset, Math.min(limit, 47))),
     ],
     ['collections/cursor', 'sends 10 empty pages before the others', withSmallPages(afterEmptyPages(10))],
+    ...PATHS.filter((path) => NEWEST_FIRST[path] !== 'updatedAt').map((path): OtherService => {
+      const service = replacing(RegExp(`${path}$`), 'data', dated(path, [NEW, OLD]))
+      return ['collections/newest-first', `changed an old record of ${path} last`, service]
+    }),
     ['collections/updated-since', 'writes no zeros at the end of a fraction', withNotes(SHORT_TIMES)],
     [
       'collections/by-identifier',

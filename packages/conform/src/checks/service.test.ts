@@ -33,8 +33,12 @@ testChecks(serviceChecks, {
     wrong('errors/envelope', /./, 'error.message', 5),
     wrong('service/single-lists', /weather/, 'data', {}),
     wrong('service/single-lists', /airways/, 'data', [5]),
+    wrong('service/single-lists', /airways/, 'data', [[]]),
+    wrong('service/single-lists', /shared/, 'data', {}),
     wrong('service/single-lists', /./, 'meta', undefined),
     wrong('service/generated-at', /./, 'meta.generatedAt', '2026-99-99T10:00:00Z'),
+    wrong('service/generated-at', /./, 'meta.generatedAt', '2026-10-03T10:00:00+03:00'),
+    ['service/no-cors', 'allows credentials', withHeader('access-control-allow-credentials', 'true')],
     ['service/request-id', 'gives no answer an id', withoutId],
     [
       'service/request-id',

@@ -8,6 +8,7 @@ const withoutNulls = withData((data) => Object.fromEntries(Object.entries(data).
 const REFUSED = ['"schema":2', '{"schema":1}', '"startedAt":"yesterday"', '"endedAt":"soon"', '"status":"landed"']
 
 let answers = 0
+let created = 0
 
 /** The times of two versions of a session: as texts, the later one sorts before the earlier one. */
 function shortTime(given: string | undefined) {
@@ -55,6 +56,7 @@ testChecks(sessionChecks, {
     ['sessions/refusals', 'stores a session with an id of 129 characters', accepting((url) => /[^/]{129}$/.test(url))],
     ['sessions/refusals', 'stores a session with the id ab', accepting((url) => url.endsWith('/ab'))],
     without('sessions/upsert', 'data.createdAt'),
+    wrong('sessions/upsert', /./, 'data.createdAt', () => new Date(created++).toISOString()),
     without('sessions/upsert', 'data.receivedAt'),
     [
       'sessions/upsert',

@@ -4,7 +4,7 @@ import { connect } from './service.ts'
 test('a 429 is repeated after Retry-After, without which it is a violation', async () => {
   const waits: number[] = []
   let refused = 0
-  let headers: Record<string, string> = { 'retry-after': '7' }
+  let headers: { readonly 'retry-after'?: string } = { 'retry-after': '7' }
   const service = connect({
     url: 'https://bag.test',
     key: 'k',
@@ -14,8 +14,10 @@ test('a 429 is repeated after Retry-After, without which it is a violation', asy
   })
   expect(await service.read('/v1/me')).toEqual({ data: 1 })
   expect(waits).toEqual([7000, 7000])
-  ;[refused, headers] = [0, {}]
-  await expect(service.read('/v1/me')).rejects.toThrow('a 429 lacks Retry-After')
+  for (const without of [{}, { 'retry-after': '0' }, { 'retry-after': '1.5' }]) {
+    ;[refused, headers] = [0, without]
+    await expect(service.read('/v1/me')).rejects.toThrow('a 429 lacks Retry-After')
+  }
 })
 
 test('a service that answers every request with 429 is asked six times, and does not conform', async () => {
