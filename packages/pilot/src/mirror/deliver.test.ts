@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -108,6 +109,25 @@ async function endlessCommand() {
   return { receiver: commandReceiver('exec sleep 600', { PATH: process.env.PATH }), started: Promise.resolve() }
 }
 
+test.each([
+  ['a secret of the receiver', 'a secret of the receiver'],
+  ['whsec_c2VjcmV0IQ==', 'secret!'],
+])('a change is posted with its number, the second of the attempt and a signature by %j', async (secret, key) => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  onTestFinished(() => sent.mockRestore())
+  const receiver = postReceiver({ url: 'https://hook.test/in', secret, now: () => 1_760_000_000_999 })
+  await receiver({ number: 7, body: '{"id":"ñ"}' }, new AbortController().signal)
+  const signature = createHmac('sha256', key).update('change-7.1760000000.{"id":"ñ"}').digest('base64')
+  const headers = {
+    'Content-Type': 'application/json',
+    'webhook-id': 'change-7',
+    'webhook-timestamp': '1760000000',
+    'webhook-signature': `v1,${signature}`,
+  }
+  const init = { method: 'POST', redirect: 'error', headers, body: '{"id":"ñ"}', signal: expect.any(AbortSignal) }
+  expect(sent.mock.calls).toEqual([['https://hook.test/in', init]])
+})
+
 test('an answer without an end accepts the change with its status, and is not read', async () => {
   const answers = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => answers.mockRestore())
@@ -159,6 +179,13 @@ test.each([
       (error: Error) => error.message,
     ),
   ).toBe(expected)
+})
+
+test('a command gets the number of its change and the variables of the user, but no secret', async () => {
+  const secrets = { FLIGHTBAG_KEY: 'k', FLIGHTBAG_WEBHOOK_SECRET: 's' }
+  const command = 'test "$FLIGHTBAG_CHANGE:$HOME:$FLIGHTBAG_KEY:$FLIGHTBAG_WEBHOOK_SECRET" = "7:/h::"'
+  const receiver = commandReceiver(command, { PATH: process.env.PATH, HOME: '/h', ...secrets })
+  await receiver({ number: 7, body: '{}' }, new AbortController().signal)
 })
 
 test('a command reads a change as one whole line', async () => {

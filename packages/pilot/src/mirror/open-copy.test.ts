@@ -78,7 +78,7 @@ test('the name of a file is the id of its record, unless a system does not allow
   const folder = join(parent, 'names')
   const copy = openCopy(folder, { deliver: false })
   const plain = ['com10', 'console', 'note-1']
-  const others = ['con', 'nul', 'com1', 'lpt9', 'CON', 'a.b', 'a/b', 'ñ']
+  const others = ['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'CON', 'Note-1', 'a.b', 'a/b', 'ñ']
   await copy.collection('notes').apply({ put: [...plain, ...others].map(note), deleted: [], mark: null })
   copy.close()
   expect(() => copy.requestLog?.add()).toThrow('EBADF')
@@ -101,6 +101,36 @@ test.each([
   mkdirSync(join(parent, 'paths'), { recursive: true })
   openCopy(path, { deliver: false }).close()
   expect(statSync(path).isDirectory()).toBe(isFolder)
+})
+
+test('an existing folder is a copy whatever its name is, also after a start that was interrupted', () => {
+  const folder = join(parent, 'folder.sqlite')
+  mkdirSync(folder)
+  writeFileSync(join(folder, '.mirror.sqlite.lock'), '')
+  openCopy(folder, { deliver: false }).close()
+  expect(readdirSync(folder)).toContain('.mirror.sqlite')
+})
+
+test('a change of a copy has the record whole, or the id of what was deleted', async () => {
+  const copy = openCopy(join(parent, 'changes.sqlite'), { deliver: true })
+  const notes = copy.collection('notes')
+  await notes.apply({ put: [note('a')], deleted: [], mark: 'first' })
+  await notes.apply({ put: [note('a')], deleted: [], mark: null })
+  await notes.apply({ put: [], deleted: ['a', 'never'], mark: null })
+  expect(notes.mark()).toBe('first')
+  const changes = []
+  for (let change = copy.nextChange(); change !== null; change = copy.nextChange()) {
+    changes.push([change.number, JSON.parse(change.body)])
+    copy.delivered(change.number)
+  }
+  const named = { collection: 'notes', id: 'a' }
+  expect(changes).toEqual([
+    [1, { type: 'put', ...named, updatedAt: note('a').updatedAt, record: note('a') }],
+    [2, { type: 'delete', ...named }],
+  ])
+  await notes.apply({ put: [note('b')], deleted: [], mark: null })
+  expect(copy.nextChange()?.number).toBe(3)
+  copy.close()
 })
 
 test('the copy of an earlier version, whose state announced no files, is continued', async () => {

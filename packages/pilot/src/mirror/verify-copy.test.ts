@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Bag } from '../service/open-bag.ts'
+import type { Copy } from './copy.ts'
+import { mirrorAndVerify } from './verify-copy.ts'
+
+const NOTHING = { put: 0, deleted: 0 }
+
+/** A bag whose notes change as each run says; the clock of its service is the number of runs that have begun. */
+function bagWith(runs: readonly (typeof NOTHING)[]) {
+  let run = 0
+  let compared = 0
+  const other = { mirror: async () => NOTHING }
+  const names = 'aircraft checklists checkFlights flightPlans plannings logbook pluginSessions'
+  const aerodromes = {
+    async mirror(_store: unknown, { compareIds }: { readonly compareIds: boolean }) {
+      run++
+      if (compareIds) compared++
+      return NOTHING
+    },
+  }
+  const bag = {
+    ...Object.fromEntries(names.split(' ').map((name) => [name, other])),
+    aerodromes,
+    notes: { mirror: async () => runs[run - 1] ?? NOTHING },
+    get: async () => ({ meta: { generatedAt: `after ${run} runs` } }),
+  }
+  return { bag: bag as unknown as Bag, runs: () => [run, compared] }
+}
+
+/** A copy in which a change waits at the begin of each of these runs. */
+function copyWith(changes: number) {
+  let left = changes
+  const copy = {
+    collection: () => ({}),
+    async *contents(name: string) {
+      if (name === 'notes') yield { id: 'n', updatedAt: '2026-10-03T12:00:00.000Z' }
+    },
+    nextChange: () => (left > 0 ? { number: changes - left + 1, body: '{}' } : null),
+    delivered: () => void left--,
+  }
+  return copy as unknown as Copy
+}
+
+const OPTIONS = {
+  attachments: false,
+  compareIds: false,
+  receiver: async () => undefined,
+  signal: new AbortController().signal,
+  sleep: async () => undefined,
+}
+
+test('a copy is verified by a run without a change, as the bag was before that run', async () => {
+  const { bag, runs } = bagWith([
+    { put: 3, deleted: 0 },
+    { put: 0, deleted: 1 },
+    { put: 2, deleted: 0 },
+  ])
+  const { collections, delivered, verified } = await mirrorAndVerify(bag, copyWith(2), OPTIONS)
+  expect(collections.notes).toEqual({ put: 5, deleted: 1 })
+  expect(collections.logbook).toEqual(NOTHING)
+  expect([delivered, verified.at, runs()]).toEqual([2, 'after 3 runs', [4, 3]])
+  expect(verified.digest).toBe(await digestOf())
+})
+
+/** The digest of the copy, which depends on nothing else. */
+async function digestOf() {
+  return (await mirrorAndVerify(bagWith([]).bag, copyWith(0), { ...OPTIONS, receiver: null })).verified.digest
+}
+
+test('a bag that changes during five runs is not verified', async () => {
+  const { bag, runs } = bagWith(Array.from({ length: 5 }, () => ({ put: 1, deleted: 0 })))
+  await expect(mirrorAndVerify(bag, copyWith(0), OPTIONS)).rejects.toThrow('the bag changed during each of 5 runs')
+  expect(runs()).toEqual([5, 4])
+})
