@@ -1,9 +1,13 @@
+import { FlightbagError } from '@flightbag/client'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import type { Bag } from '../service/open-bag.ts'
 import type { Copy } from './copy.ts'
 import { mirrorAndVerify } from './verify-copy.ts'
 
 const NOTHING = { put: 0, deleted: 0 }
+const [STORED, MISSING] = ['a', 'b'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000001`)
+const CARD = { id: 'c', attachments: [{ id: STORED }, { id: MISSING }] }
 
 /** A bag whose notes change as each run says; the clock of its service is the number of runs that have begun. */
 function bagWith(runs: readonly (typeof NOTHING)[]) {
@@ -16,6 +20,11 @@ function bagWith(runs: readonly (typeof NOTHING)[]) {
       run++
       if (compareIds) compared++
       return NOTHING
+    },
+    async download(_recordId: string, id: string) {
+      const facts = { status: 404, code: 'not_found', requestId: null, retryAfterSeconds: null }
+      if (id === MISSING) throw new FlightbagError('no file', facts)
+      return { body: [Buffer.from(id)] }
     },
   }
   const bag = {
@@ -31,7 +40,9 @@ function bagWith(runs: readonly (typeof NOTHING)[]) {
 function copyWith(changes: number) {
   let left = changes
   const copy = {
+    attachmentsFolder: temporaryFolder(),
     collection: () => ({}),
+    records: (name: string) => (name === 'aerodromes' ? [CARD] : []),
     async *contents(name: string) {
       if (name === 'notes') yield { id: 'n', updatedAt: '2026-10-03T12:00:00.000Z' }
     },
@@ -71,4 +82,10 @@ test('a bag that changes during five runs is not verified', async () => {
   const { bag, runs } = bagWith(Array.from({ length: 5 }, () => ({ put: 1, deleted: 0 })))
   await expect(mirrorAndVerify(bag, copyWith(0), OPTIONS)).rejects.toThrow('the bag changed during each of 5 runs')
   expect(runs()).toEqual([5, 4])
+})
+
+test('the files of all runs are counted, one that is missing in each of them once', async () => {
+  const { bag } = bagWith([{ put: 1, deleted: 0 }])
+  const { attachments } = await mirrorAndVerify(bag, copyWith(0), { ...OPTIONS, attachments: true })
+  expect(attachments).toEqual({ downloaded: 1, removed: 0, missing: 1 })
 })

@@ -112,6 +112,21 @@ test('the profile is the named one, then that of the environment, then the defau
   expect(await chosen({ ...other, FLIGHTBAG_KEY: 'short' })).toBe('FLIGHTBAG_KEY is not an API key')
 })
 
+test('only a variable of the environment that cannot be used is a problem of a setting', async () => {
+  async function isSetting(more: Record<string, string>, named?: string) {
+    const profile = await chooseProfile({ ...env, ...more }, named)
+    return profile.ok ? profile.value : profile.failure.isSetting
+  }
+  const whole = { FLIGHTBAG_URL: HOME.url, FLIGHTBAG_KEY: KEY }
+  expect(await isSetting({ FLIGHTBAG_URL: HOME.url })).toBe(true)
+  expect(await isSetting({ ...whole, FLIGHTBAG_URL: 'bag' })).toBe(true)
+  expect(await isSetting({ ...whole, FLIGHTBAG_KEY: 'short' })).toBe(true)
+  expect(await isSetting(whole, 'local')).toBe(false)
+  await writeProfiles(env, new Map([['default', HOME]]))
+  chmodSync(profilesFile(env), 0o644)
+  expect(await isSetting({})).toBe(false)
+})
+
 test.each([
   [{ XDG_CONFIG_HOME: '/x', HOME: '/h' }, 'linux', '/x/flightbag'],
   [{ XDG_CONFIG_HOME: 'relative', HOME: '/h' }, 'linux', '/h/.config/flightbag'],

@@ -34,6 +34,7 @@ const session = {
     event('2026-10-03T23:02:00.000Z', 'silence', { station: 'ground' }),
     event('2026-10-03T23:03:00.000Z', 'instructor', { heard: 'what is a squawk', said: 'a code' }),
     event('2026-10-03T23:04:00.000Z', 'error', { heard: 'request' }),
+    event('2026-10-04T00:03:00.000Z', 'unprompted', { said: 'Traffic clear' }),
   ],
   eventsDropped: 2,
 } as unknown as PluginSession
@@ -48,6 +49,7 @@ test('the events are lines of a conversation in the order of their times, with t
     ['23:04:00', 'pilot', 'pilot', 'request', ''],
     ['', 'plugin', 'controller', 'the plugin had a fault', ''],
     ['2026-10-04 00:02:00', 'controller', 'tower', 'Traffic <two> o’clock', ''],
+    ['00:03:00', 'controller', 'controller', 'Traffic clear', ''],
   ])
 })
 
@@ -73,7 +75,7 @@ test('the page escapes all texts, and says when nothing is stored', () => {
   const page = sessionPage(session)
   expect(page).toContain('<p>2026-10-03 23:00 UTC · 62 minutes')
   expect(page).toContain('Traffic &lt;two&gt; o’clock')
-  expect(page.match(/<li /g)).toHaveLength(8)
+  expect(page.match(/<li /g)).toHaveLength(9)
   expect(page).toContain('<p class="about">2026-10-03 23:01:00 · pilot · taxi, cleared</p>')
   expect(sessionPage({ ...session, events: [] })).toContain('The session has no stored events.')
 })

@@ -138,12 +138,34 @@ test('a report of an unknown session is one of the newest flight, and a seventh 
   expect(evening.flights()).toEqual({ begun: 7, all: 6 })
 })
 
+test('a session with a known id stays in its flight, although another flight has its start', () => {
+  const evening = beginEvening(START_MS)
+  const [first, second] = ['16:00', '17:00'].map((time) => ({ schema: 1, startedAt: `2026-10-03T${time}:00Z` }))
+  const sent = [
+    ['flight-1', first],
+    ['flight-2', second],
+    ['flight-1', second],
+  ] as const
+  expect(sent.map(([id, body]) => put(evening, `sessions/${id}`, body!))).toEqual(['201', '201', '200, after 1200 ms'])
+})
+
 /** The page that a read of a scripted collection answers; the status of a read that fails. */
 function pageOf(evening: Evening, query: string) {
   const { answer } = evening.receive({ method: 'GET', url: `/v1/notes${query}`, headers: {}, body: '' }, START_MS)
   if (answer.kind !== 'reply' || answer.status !== 200) return answer.kind === 'reply' ? answer.status : answer.kind
   return JSON.parse(answer.body)
 }
+
+test.each(
+  'aerodromes aircraft notes checklists check-flights flight-plans plannings logbook plugin/sessions'.split(' '),
+)('the collection /v1/%s has pages', (path) => {
+  const { answer } = beginEvening(START_MS).receive(
+    { method: 'GET', url: `/v1/${path}?limit=1`, headers: {}, body: '' },
+    START_MS,
+  )
+  const { page } = JSON.parse(answer.kind === 'reply' ? answer.body : '')
+  expect(page).toEqual({ limit: 1, total: 50, nextCursor: expect.any(String) })
+})
 
 test('a page has the limit that was asked for, 50 without one, and its cursor is for the same filters', () => {
   const evening = beginEvening(START_MS)

@@ -94,6 +94,7 @@ test.each([
   ['write to eva@example.org, or call +54 9 11 1234-5678.', true],
   ['(+1.202.555.0143) <eva.maria@mail.example.org>', true],
   ['the times 2026-10-03 12:00, 1012/1112, SADF@1000 and 118.85', false],
+  ['the names @tower.net and a@.b, and the number +54 9 11', false],
 ])('texts are without addresses and telephone numbers unless people are enabled: %s', (text, has) => {
   const [shown] = forModel([text], NOTHING) as [string]
   expect(shown !== text).toBe(has)

@@ -49,6 +49,26 @@ test('property: who follows the changes sees the last state of every record, whe
   )
 })
 
+test('a change that is made during the reading is left to the next call, which is announced', async () => {
+  const none = { changes: async function* () {} }
+  let readings = 0
+  const logbook = {
+    async *changes() {
+      yield { id: 'a', updatedAt: '2026-10-05T12:00:00.000Z' }
+      if (++readings === 2) yield { id: 'b', updatedAt: '2026-10-05T12:00:01.000Z' }
+    },
+  }
+  const others = { notes: none, checkFlights: none, flightPlans: none, plannings: none, pluginSessions: none }
+  const bag = { ...others, ...Object.fromEntries(NAMES.map((name) => [name, none])), logbook }
+  const context = { bag, enabled: new Set() } as never
+  expect(await changesTool.read(context, { since: '2026-10-05T11:00:00.000Z' })).toEqual({
+    nextSince: '2026-10-05T12:00:00.000Z',
+    more: true,
+    total: 2,
+    changes: [{ collection: 'logbook', record: { id: 'a', updatedAt: '2026-10-05T12:00:00.000Z' } }],
+  })
+})
+
 test('changes of one instant are listed together, also beyond the limit', async () => {
   const none = { changes: async function* () {} }
   const notes = {
