@@ -138,6 +138,21 @@ test('a text in a context is one line without characters that direct a terminal,
   expect(lines).toContain('Departure:  [2J SA ZM X  Mar del Plata')
 })
 
+test('the title of a context has at most 200 characters, none of them cut', () => {
+  const aerodromes = BRIEF.aerodromes.map((aerodrome) => ({ ...aerodrome, ident: known('\u{1f6e9}'.repeat(300)) }))
+  const [title = ''] = briefContext({ ...BRIEF, aerodromes } as unknown as Brief, 'en').split('\n')
+  expect(title).toBe(`Brief ${'\u{1f6e9}'.repeat(194)}`)
+})
+
+test('landings are stated with those of each time of day, also if there are none', () => {
+  const landings = figures({ since: '2026-07-07', all: 5, flights: 2, day: 5, night: 0, either: 0 })
+  const brief = { ...BRIEF, pilot: { ...BRIEF.pilot, landings } } as unknown as Brief
+  expect(briefSections(brief, WORDS.en).at(-1)?.pairs.at(-1)).toEqual([
+    'Landings from 2026-07-07 to 2026-10-05',
+    '5 (flights: 2), day 5, night 0, day or night not known 0',
+  ])
+})
+
 test('a text of the pilot is on the page with its name', () => {
   expect(briefPage(BRIEF, 'es')).toContain('<figcaption>Notas</figcaption><p><bdi>Birds</bdi></p>')
 })
