@@ -31,7 +31,7 @@ const PLAN = {
   estimatedOffBlockTime: '0930',
   totalEet: '0130',
   cruisingSpeed: 'K0185',
-  level: 'A055',
+  level: 'A065',
   flightRules: 'V',
   aircraftId: 'a2',
   aircraftIdentification: 'LVABC',
@@ -124,11 +124,30 @@ describe('the route', () => {
   test.each([
     ['a forecast', { choice: 'forecast', directionDeg: 90, speedKt: 20 }, [null, null]],
     ['none', { choice: 'none' }, [36.1, 35.8]],
+    ['one from 360 degrees', { choice: 'manual', directionDeg: 360, speedKt: 20 }, [36.8, 44.8]],
     ['one without its speed', { choice: 'manual', directionDeg: 90 }, [null, null]],
     ['one that is too strong', { choice: 'manual', directionDeg: 90, speedKt: 100 }, [null, null]],
   ])('with %s as the wind has the elapsed times that follow', (_, wind, expected) => {
     const { legs } = brief(withPlanning({ wind })).route
     expect(legs.map((leg) => leg.elapsedMinutes.value)).toEqual(expected)
+  })
+
+  test('has the variation of an aerodrome only, first that of the begin, and rounds a magnetic track once', () => {
+    const cards = [CARDS[0]!, { id: 'c9', code: 'BBBB', magneticVariationDeg: -0.4 }]
+    const [first, second] = [PLANNING.points[0]!, { ...PLANNING.points[2]!, latDeg: 1 }]
+    function magneticTracks(...points: JsonObject[]) {
+      return brief(withPlanning({ points }, { cards })).route.legs.map((leg) => leg.magneticTrackDeg.value)
+    }
+    // The track from one to the other begins at 45.19 degrees.
+    expect(magneticTracks(first, second)).toEqual([55])
+    expect(magneticTracks({ ...first, type: 'waypoint' }, second)).toEqual([46])
+    expect(magneticTracks({ ...first, type: 'waypoint' }, { ...second, type: 'waypoint' })).toEqual([null])
+  })
+
+  test('has sums of the exact figures of its legs', () => {
+    const points = [0, 1, 2, 3].map((at) => ({ name: `WP${at}`, type: 'waypoint', latDeg: 0, lonDeg: 0.16704 * at }))
+    const { legs, distanceNm } = brief(withPlanning({ points })).route
+    expect([...legs, { distanceNm }].map((each) => each.distanceNm.value)).toEqual([10, 10, 10, 30.1])
   })
 
   test('has a leg without length in no direction', () => {
@@ -168,9 +187,15 @@ describe('the flight', () => {
     expect(flight.departureAt.value).toBe('2026-10-06T09:30:00.000Z')
     expect(flight.elapsedMinutes.value).toBe(90)
     expect(flight.speedKt.value).toBeCloseTo(185 / 1.852)
-    expect([flight.altitudeFt.value, flight.flightRules.value]).toEqual([5500, 'V'])
+    expect([flight.altitudeFt.value, flight.flightRules.value]).toEqual([6500, 'V'])
     expect(flight.fuelOnBoardL).toEqual({ value: 100, from: ['plannings/p1#fuelOnBoardL'] })
     expect(route.legs).toHaveLength(2)
+  })
+
+  test('has amounts of 0', () => {
+    const { flight } = brief(withPlanning({ fuelOnBoardL: 0, reserveMinutes: 0, altitudeFt: 0, eetMinutes: 0 }))
+    const { fuelOnBoardL, reserveMinutes, altitudeFt, elapsedMinutes } = flight
+    expect([fuelOnBoardL, reserveMinutes, altitudeFt, elapsedMinutes].map(({ value }) => value)).toEqual([0, 0, 0, 0])
   })
 
   test.each([
@@ -178,10 +203,11 @@ describe('the flight', () => {
     ['3000', 1800],
     ['0360', null],
     ['314', null],
-  ])('has the endurance of its plan in minutes: %s', (endurance, minutes) => {
-    const flightPlan = sourceOf('flight-plans', { ...PLAN, supplementary: { endurance } })
-    const records = { planning: sourceOf('plannings', PLANNING), flightPlan, first: 'planning' } as const
-    expect(brief(input({ records })).flight.enduranceMinutes.value).toBe(minutes)
+  ])('has the endurance and the elapsed time of its plan in minutes: %s', (written, minutes) => {
+    const flightPlan = sourceOf('flight-plans', { ...PLAN, totalEet: written, supplementary: { endurance: written } })
+    const records = { planning: sourceOf('plannings', null), flightPlan, first: 'planning' } as const
+    const { enduranceMinutes, elapsedMinutes } = brief(input({ records })).flight
+    expect([enduranceMinutes.value, elapsedMinutes.value]).toEqual([minutes, minutes])
   })
 
   test.each([
@@ -190,6 +216,7 @@ describe('the flight', () => {
     ['2027-01-01T01:00:00.000Z', '0100', '2027-01-01T01:00:00.000Z'],
     ['2027-01-01T02:00+03:00', '2300', '2026-12-31T23:00:00.000Z'],
     ['2027-01-01T02:00', '2300', null],
+    ['2026-12-31', '2400', null],
   ])('departs on the UTC day of %s, at %s', (departureDate, estimatedOffBlockTime, departureAt) => {
     const records = {
       planning: sourceOf('plannings', null),
@@ -203,6 +230,7 @@ describe('the flight', () => {
     ['M078', 'F330', null, 33_000],
     ['N0000', 'S1130', null, null],
     ['N0110', 'VFR', 110, null],
+    ['N110', 'F33', null, null],
   ])('has no speed or level that is not in knots and feet: %s, %s', (cruisingSpeed, level, knots, feet) => {
     const records = {
       planning: sourceOf('plannings', null),
@@ -254,6 +282,7 @@ describe('the aerodromes', () => {
     ['beside a long leg along a meridian', [0, 0], [10, 0], [5, 0.2]],
     ['near its begin', [0, 0], [10, 0], [0.1, 0.2]],
     ['near its end', [10, 0], [0, 0], [0.1, 0.2]],
+    ['north of the shortest line between two points of one latitude', [60, 0], [60, 19], [60.7, 9.5]],
     ['on the shortest line, far north of two points of one latitude', [60, -60], [60, 60], [73.9, 0]],
     ['on the shortest line over a pole', [80, 0], [80, 180], [89.9, 90]],
   ])('that are %s are near', (_, from, to, at) => {
@@ -261,6 +290,38 @@ describe('the aerodromes', () => {
     const cards = [{ id: 'c', code: 'NEAR', position: { latDeg: at[0]!, lonDeg: at[1]! } }]
     const { aerodromes } = brief(withPlanning({ points, alternateAerodromes: [] } as JsonObject, { cards }))
     expect(aerodromes.map(({ ident }) => ident.value)).toEqual([null, null, 'NEAR'])
+  })
+
+  test('are the four nearest to any leg, and none that is an end or an alternate', () => {
+    function card(code: string, latDeg: number, lonDeg: number) {
+      return { id: code, code, position: { latDeg, lonDeg } }
+    }
+    const cards = [
+      card('CCCC', 0, 0.5),
+      card('NR20', 0.33, 0.5),
+      card('NR02', 0.9, 1.03),
+      card('NR15', -0.25, 0.5),
+      card('NR06', 0.5, 1.1),
+      card('NR09', -0.15, 0.5),
+    ]
+    const near = brief(input({ cards })).aerodromes.filter(({ role }) => role === 'enRoute')
+    expect(near.map(({ ident, distanceNm }) => [ident, distanceNm?.value])).toEqual(
+      [
+        ['NR02', 1.8],
+        ['NR06', 6],
+        ['NR09', 9],
+        ['NR15', 14.9],
+      ].map(([value, distance]) => [{ value, from: [`aerodromes/${value}#code`] }, distance]),
+    )
+  })
+
+  test('are requested once, also for a flight back to the departure', () => {
+    const points = [...PLANNING.points, PLANNING.points[0]!]
+    expect(briefIdents(withPlanning({ points, alternateAerodromes: ['AAAA', 'CCCC'] }))).toEqual([
+      'AAAA',
+      'CCCC',
+      'NEAR',
+    ])
   })
 
   test('have no destination in a route of one point', () => {
@@ -292,7 +353,7 @@ describe('the weather', () => {
         { kind: 'prevailing', from: '2026-10-05T12:00:00.000Z', to: '2026-10-05T13:00:00.000Z' },
         { kind: 'prevailing', from: '2026-10-05T13:00:00.000Z', to: '2026-10-05T14:15:00.000Z' },
         { kind: 'prevailing', from: '2026-10-05T14:15:00.000Z', to: '2026-10-05T18:00:00.000Z' },
-        { kind: 'temporary', from: '2026-10-05T13:00:00.000Z', to: '2026-10-05T15:00:00.000Z' },
+        { kind: 'temporary', from: '2026-10-05T13:30:00.000Z', to: '2026-10-05T15:00:00.000Z' },
       ],
     },
     aerodromeConditions: { densityAltitudeFt: 900, runwayWinds },
@@ -303,7 +364,7 @@ describe('the weather', () => {
     const periods = aerodromes.map(({ weather }) =>
       weather.periods.value?.map(({ from, kind }) => kind[0] + from.slice(11, 16)),
     )
-    expect(periods).toEqual([['p13:00', 't13:00'], ['p14:15', 't13:00'], undefined, ['p13:00', 't13:00']])
+    expect(periods).toEqual([['p13:00'], ['p14:15', 't13:30'], undefined, ['p13:00', 't13:30']])
   })
 
   test('marks the runway with the greatest headwind and the least crosswind', () => {
@@ -316,8 +377,11 @@ describe('the weather', () => {
     expect(weather.ageMinutes).toEqual({ value: 7, from: ['weather/AAAA#metar.ageMinutes'] })
   })
 
-  test('marks no runway on which the wind can be a tailwind', () => {
-    const weak = runwayWinds.map((wind) => ({ ...wind, headwindKt: { least: -1, most: 9 } }))
+  test.each([
+    ['can be a tailwind', { least: -1, most: 9 }],
+    ['is never a headwind', { least: 0, most: 0 }],
+  ])('marks no runway on which the wind %s', (_, headwindKt) => {
+    const weak = runwayWinds.map((wind) => ({ ...wind, headwindKt }))
     const entries = { AAAA: { ...entry, aerodromeConditions: { runwayWinds: weak } } }
     expect(brief(input(), entries).aerodromes[0]!.weather.runways.some(({ isFavourable }) => isFavourable)).toBe(false)
   })
@@ -344,6 +408,13 @@ test('the aircraft has the open items of its last check flight, and its checklis
   expect(aircraft.openItems.value?.map(({ challenge }) => challenge)).toEqual(['Fuel'])
   expect(aircraft.checklists.map(({ value }) => value)).toEqual(['Before take-off'])
   expect(aircraft.due.value).toBeNull()
+})
+
+test('an aircraft that is not known has no checklists and no check flights', () => {
+  const checkFlights = [{ id: 'k', aircraftId: null, startedAt: '2026-09-01T00:00:00.000Z' }]
+  const checklists = [{ id: 'l', aircraftId: null, title: 'Of no aircraft' }]
+  const { aircraft } = brief(input({ aircraft: null, checkFlights, checklists }))
+  expect([aircraft.lastCheckedAt.value, aircraft.checklists]).toEqual([null, []])
 })
 
 describe('the pilot', () => {

@@ -51,14 +51,53 @@ test('each expiry is an entry of one day with alarms, and no other personal data
   expect(lines.filter((line) => line.startsWith('TRIGGER'))).toHaveLength(9)
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(3)
   expect(text).not.toContain('SECRET-1')
-  const long = expiryCalendar(
-    'ana',
-    expiriesOf({ ratings: [{ name: 'ñ'.repeat(99), expiresOn: '2027-02-28' }] }),
-    NOW,
-    'es',
+})
+
+test('a calendar is written in full', () => {
+  const alarms = [60, 30, 7].flatMap((days) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:Certificado médico: último día de validez',
+    `TRIGGER:-P${days}D`,
+    'END:VALARM',
+  ])
+  const text = expiryCalendar('ana', expiriesOf({ medicalCertificate: { expiresOn: '2027-01-31' } }), NOW, 'es')
+  expect(text.replace(/-[0-9a-f]{16}-/, '-HASH-').split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Flightbag//flightbag calendar//EN',
+    'BEGIN:VEVENT',
+    'UID:medical-HASH-1@flightbag',
+    'DTSTAMP:20261005T123456Z',
+    'DTSTART;VALUE=DATE:20270131',
+    'SUMMARY:Certificado médico: último día de validez',
+    'DESCRIPTION:No es una publicación oficial',
+    'TRANSP:TRANSPARENT',
+    ...alarms,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+function summaryOf(name: string) {
+  const ratings = [{ name, expiresOn: '2027-02-28' }]
+  return /SUMMARY:(?:.|\r\n )*\r\n/.exec(expiryCalendar('ana', expiriesOf({ ratings }), NOW, 'en'))?.[0] ?? ''
+}
+
+test.each([
+  ['n'.repeat(174), [75, 75, 63]],
+  ['ñ'.repeat(87), [75, 75, 63]],
+  ['😀'.repeat(43), [75, 73, 63]],
+])('a line with %s is divided into lines of %j octets', (name, octets) => {
+  const lines = summaryOf(name).split('\r\n')
+  expect(lines.map((line) => Buffer.byteLength(line))).toEqual([...octets, 0])
+})
+
+test('the end of a line, a control character and blanks around a name are written as a calendar can contain them', () => {
+  expect(summaryOf(' a\r\nb\rc\nd\u2028e\u2029f\u0007g ')).toBe(
+    'SUMMARY:Rating a\\nb\\nc\\nd\\ne\\nf g: last day of validity\r\n',
   )
-  // A line is divided only where it must be.
-  expect(long).not.toMatch(/^ .{0,36}\r\n /m)
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('an entry has the date of the profile in %s', (zone) => {

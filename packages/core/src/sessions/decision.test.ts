@@ -90,14 +90,19 @@ describe('the answer to a PUT', () => {
   })
 
   test('of a deleted session is gone, over the quota rate_limited', () => {
-    expect(answerTo({ kind: 'gone' })).toMatchObject({ ok: false, failure: { kind: 'gone' } })
-    expect(answerTo({ kind: 'overtaken' })).toMatchObject({
-      ok: false,
-      failure: { kind: 'rate_limited', retryAfterSeconds: 5 },
-    })
-    expect(answerTo({ kind: 'quota', retryAfterSeconds: 12 })).toMatchObject({
-      ok: false,
-      failure: { kind: 'rate_limited', retryAfterSeconds: 12 },
-    })
+    const decisions = [{ kind: 'gone' }, { kind: 'overtaken' }, { kind: 'quota', retryAfterSeconds: 12 }] as const
+    const overtaken = 'a newer copy of this session has arrived meanwhile'
+    expect(decisions.map(answerTo)).toEqual(
+      [
+        { kind: 'gone', message: 'the pilot deleted this session' },
+        { kind: 'rate_limited', retryAfterSeconds: 5, message: overtaken },
+        { kind: 'rate_limited', retryAfterSeconds: 12, message: 'too many new sessions today' },
+      ].map((failure) => ({ ok: false, failure })),
+    )
+  })
+
+  test('has at most 200 stored events', () => {
+    const data = { id: 'flight-1', status: 'completed', receivedAt: '2026-03-01T12:00:00.000Z', eventsDropped: 0 }
+    expect([200, 201].map((eventsStored) => v.is(storeResult, { ...data, eventsStored }))).toEqual([true, false])
   })
 })

@@ -16,7 +16,7 @@ function bench(perMinute: number = REQUESTS_PER_MINUTE, processes = 1) {
   async function pausedUntilMs() {
     return (await gate!.requests()).pause?.untilMs ?? null
   }
-  return { time, gates, gate: gate!, pausedUntilMs }
+  return { time, board, gates, gate: gate!, pausedUntilMs }
 }
 
 describe('the pause after a refusal', () => {
@@ -90,6 +90,34 @@ describe('the requests of a minute', () => {
       expect((await gate.requests()).free).toBe(1)
       expect(await gate.enter()).toBeNull()
     }
+  })
+
+  test('are counted with the pause, the limit and the number that may be sent now', async () => {
+    const { time, gate } = bench()
+    await gate.enter()
+    expect(await gate.requests()).toEqual({ inLastMinute: 1, perMinute: 20, free: 1, pause: null })
+    await gate.refused('it answered 403', null)
+    const pause = { sinceMs: time.ms, untilMs: time.ms + MINUTE_MS, cause: 'it answered 403' }
+    expect(await gate.requests()).toEqual({ inLastMinute: 1, perMinute: 20, free: 0, pause })
+  })
+
+  test('of a clock that was set back by more than a minute are not counted', async () => {
+    const { time, gate } = bench()
+    await gate.enter()
+    time.ms -= MINUTE_MS
+    expect((await gate.requests()).inLastMinute).toBe(1)
+    time.ms -= 1
+    expect((await gate.requests()).inLastMinute).toBe(0)
+  })
+
+  test('of a process with a greater limit delay those of another one until they are below its limit', async () => {
+    const { time, board, gate } = bench(Number.POSITIVE_INFINITY)
+    const other = requestGate({ board, provider: 'test', clock: () => time.ms, perMinute: 2 })
+    for (let sent = 0; sent < 3; sent++) {
+      await gate.enter()
+      time.ms += 1000
+    }
+    expect((await other.enter())?.untilMs).toBe(time.ms - 2000 + MINUTE_MS)
   })
 
   test('have no limit without a number', async () => {

@@ -141,7 +141,7 @@ describe('a cached source', () => {
 
   it('reports a partial failure once, with the number of stations and the reason', async () => {
     const { failures, cache, only } = bench()
-    const answered = cache.stations(['SAEZ', 'SABE', 'SAZM'])
+    const answered = cache.stations(['SAEZ', 'SABE', 'SAZM', 'SADF'])
     only('metar').answer({ SAEZ: NONE_HAD, SABE: report, SAZM: NONE_HAD })
     only('taf').answer({ SABE: report })
     const found = await answered
@@ -150,23 +150,55 @@ describe('a cached source', () => {
       'report',
       'unavailable',
     ])
-    expect(failures).toEqual([new Error('no METAR for 2 of 3 stations: answered 400', { cause: NONE_HAD })])
+    expect(failures).toEqual([new Error('no METAR for 2 of 4 stations: answered 400', { cause: NONE_HAD })])
   })
 
-  it('requests a report again that expired during the wait for another one', async () => {
+  it.each(['metar', 'taf'] as const)(
+    'requests a %s again that expired during the wait for another report',
+    async (kind) => {
+      const { time, asked, cache, only } = bench()
+      const other = kind === 'metar' ? 'taf' : 'metar'
+      const first = cache.stations(['SAEZ'])
+      only(kind).answer({ SAEZ: report })
+      only(other).fail()
+      await first
+      time.ms += WEATHER_LIFE_MS - 1
+      const second = cache.stations(['SAEZ', 'SABE'])
+      only(kind).answer({ SABE: report })
+      time.ms += 10
+      only(other).answer({})
+      await settled()
+      expect(asked.at(-1)).toMatchObject({ kind, idents: ['SAEZ'] })
+      only(kind).answer({ SAEZ: report })
+      expect((await second).get('SAEZ')?.[kind]).toMatchObject({ fetchedAtMs: time.ms })
+    },
+  )
+
+  it('requests a report that expires in each wait three times', async () => {
     const { time, asked, cache, only } = bench()
-    const first = cache.stations(['SAEZ'])
-    only('metar').answer({ SAEZ: report })
-    only('taf').fail()
-    await first
-    time.ms += WEATHER_LIFE_MS - 1
-    const second = cache.stations(['SAEZ'])
-    time.ms += 10
+    const found = cache.stations(['SAEZ'])
+    for (let round = 1; round <= 3; round++) {
+      time.ms += WEATHER_LIFE_MS
+      only('metar').answer({ SAEZ: report })
+      only('taf').answer({})
+      await settled()
+    }
+    expect(asked).toHaveLength(6)
+    const unavailable = { outcome: 'unavailable', failedAtMs: time.ms }
+    expect((await found).get('SAEZ')).toEqual({ metar: unavailable, taf: unavailable })
+  })
+
+  it('requests no report again that failed long before the answer for another one', async () => {
+    const { time, asked, cache, only } = bench()
+    const found = cache.stations(['SAEZ'])
+    const failedAtMs = time.ms
+    only('metar').fail()
+    await settled()
+    time.ms += FAILURE_LIFE_MS
     only('taf').answer({})
     await settled()
-    expect(asked.at(-1)?.kind).toBe('metar')
-    only('metar').answer({ SAEZ: report })
-    expect((await second).get('SAEZ')?.metar).toMatchObject({ fetchedAtMs: time.ms })
+    expect(asked).toHaveLength(2)
+    expect((await found).get('SAEZ')?.metar).toEqual({ outcome: 'unavailable', failedAtMs })
   })
 
   it('treats a source that throws synchronously as unavailable', async () => {

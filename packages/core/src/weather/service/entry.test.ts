@@ -22,7 +22,7 @@ function of(raw: string, more: Partial<StationReport> & { fetchedAtMs?: number }
 }
 
 const metar = of('METAR SAEZ 031200Z 03009KT 9999 BKN008 15/14 Q1009')
-const taf = of('TAF SAEZ 031000Z 0312/0412 03010KT CAVOK')
+const taf = of('TAF SAEZ 031000Z 0312/0412 03010KT CAVOK TEMPO 0318/0320 4000 RA')
 const none: CachedReport = { outcome: 'none', fetchedAtMs }
 const failed: CachedReport = { outcome: 'unavailable', failedAtMs: nowMs }
 
@@ -63,14 +63,16 @@ describe('a weather entry', () => {
     const carded = { ...saez, sources: ['aerodromeCard' as const], card }
     const { aerodromeConditions } = weatherEntry(carded, { metar, taf }, answer)
     expect(aerodromeConditions).toMatchObject({
-      pressureAltitudeFt: expect.any(Number),
-      densityAltitudeFt: expect.any(Number),
+      pressureAltitudeFt: 5116,
+      densityAltitudeFt: 6292,
       runwayWinds: [
         { runway: '11', directionTrueDeg: 100, headwindKt: { least: expect.any(Number) } },
         { runway: '29', directionTrueDeg: 280 },
       ],
     })
-    expect(weatherEntry({ ...saez, sources: [] }, { metar, taf }, answer).aerodromeConditions).toBeNull()
+    for (const sources of [[], ['briefing']] as const) {
+      expect(weatherEntry({ ...saez, sources }, { metar, taf }, answer).aerodromeConditions).toBeNull()
+    }
     const without = weatherEntry({ ...saez, sources: ['aerodromeCard'] }, { metar, taf }, answer)
     expect(without.aerodromeConditions).toEqual({ pressureAltitudeFt: null, densityAltitudeFt: null, runwayWinds: [] })
   })
@@ -102,13 +104,19 @@ describe('a weather entry', () => {
       observedAt: '2026-10-03T12:00:00.000Z',
       ageMinutes: 34,
       flightCategory: 'IFR',
+      relativeHumidityPercent: 94,
+      text: { en: expect.stringMatching(/: wind 030°.* broken/), es: expect.stringMatching(/: viento 030°.* nublado/) },
       decoded: { wind: { speedKt: 9 }, ceilingAglFt: 800, unparsed: [] },
     })
     expect(entry.taf).toMatchObject({
       issuedAt: '2026-10-03T10:00:00.000Z',
       validFrom: '2026-10-03T12:00:00.000Z',
       validTo: '2026-10-04T12:00:00.000Z',
+      text: { en: expect.stringMatching(/ forecast from .* rain/), es: expect.stringMatching(/ pronóstico .* lluvia/) },
     })
+    const saturated = weatherEntry(saez, { metar: of('METAR SAEZ 031200Z 15/15'), taf }, answer)
+    expect(saturated.metar?.relativeHumidityPercent).toBe(100)
+    expect(v.is(weatherEntrySchema, saturated)).toBe(true)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryBoard } from '../memory-board.ts'
 import { WEATHER_LIFE_MS } from './report-lookup.ts'
 import { bench, indicators, MINUTE_MS, outcomes, refused, SECOND_MS } from './testing/shared-bench.ts'
 
@@ -25,6 +26,7 @@ describe('a refresh in advance', () => {
     time.ms += 4 * MINUTE_MS
     provider.behaviour = refused
     await during(list[0]!.refresh())
+    time.ms += 50 * SECOND_MS
     await during(list[0]!.refresh())
     expect(sent).toHaveLength(4)
     expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['report'])
@@ -32,16 +34,60 @@ describe('a refresh in advance', () => {
 
   it('requests nothing in a pause, unless another source answers in it', async () => {
     for (const answersInPause of [false, true]) {
-      const { list, start, during, time, sent } = bench({ answersInPause })
+      const { list, start, during, time, sent, failures } = bench({ answersInPause })
       await during(list[0]!.stations(['SAEZ']))
       time.ms += 4 * MINUTE_MS
       await list[0]!.gate.refused('it answered 403', time.ms + 10 * MINUTE_MS)
       await during(list[0]!.refresh())
-      expect(sent).toHaveLength(answersInPause ? 4 : 2)
+      expect([sent.length, failures]).toEqual([answersInPause ? 4 : 2, []])
       time.ms += WEATHER_LIFE_MS - SECOND_MS
       const found = await during(start().stations(['SAEZ']))
       expect(outcomes(found)).toEqual([answersInPause ? 'report' : 'unavailable'])
     }
+  })
+
+  it('requests as many stations at a time as the source permits for the kind of report', async () => {
+    const { list, during, time, sent } = bench({ perMinute: Number.POSITIVE_INFINITY })
+    await during(list[0]!.stations(indicators(201)))
+    time.ms += 4 * MINUTE_MS
+    const before = sent.length
+    await during(list[0]!.refresh())
+    expect(sent.slice(before).map(({ kind, idents }) => [kind, idents.length])).toEqual([
+      ['metar', 70],
+      ['metar', 70],
+      ['metar', 61],
+      ['taf', 200],
+      ['taf', 1],
+    ])
+  })
+
+  it('requests first the stations for which a caller asked last', async () => {
+    const { list, during, time, sent } = bench({ perMinute: 2 })
+    await during(list[0]!.stations(indicators(70)))
+    time.ms += MINUTE_MS
+    await during(list[0]!.stations(['SXYZ']))
+    time.ms += 5 * MINUTE_MS
+    const before = sent.length
+    await during(list[0]!.refresh())
+    expect(sent.slice(before)).toEqual([
+      { kind: 'metar', idents: expect.arrayContaining(['SXYZ']), atMs: time.ms - 300 },
+    ])
+  })
+
+  it('reports answers that cannot be stored, and goes on', async () => {
+    const board = memoryBoard()
+    const reason = new Error('the disk is full')
+    let isFull = false
+    const put: typeof board.put = (...values) => (isFull ? Promise.reject(reason) : board.put(...values))
+    const { list, during, time, sent, failures } = bench({ board: { ...board, put } })
+    await during(list[0]!.stations(['SAEZ']))
+    time.ms += 4 * MINUTE_MS
+    isFull = true
+    await during(list[0]!.refresh())
+    expect([sent.map(({ kind }) => kind), failures]).toEqual([
+      ['metar', 'taf', 'metar', 'taf'],
+      [reason, reason],
+    ])
   })
 
   it('leaves half of the budget to the calls of pilots', async () => {

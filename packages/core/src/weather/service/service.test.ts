@@ -1,5 +1,6 @@
 import { memoryRecords } from '@flightbag/testing/memory/memory-records'
 import { describe, expect, it } from 'vitest'
+import { memoryBoard } from '../memory-board.ts'
 import type { StationReport, WeatherSource } from '../port.ts'
 import type { WeatherEntry } from './entry-schema.ts'
 import { askedIdent } from './ident.ts'
@@ -139,5 +140,24 @@ describe('the weather service', () => {
     await expect(service.entries('account')).rejects.toThrow('the database is down')
     down = false
     expect(read(await service.entries('account'))).toEqual([])
+  })
+
+  it('reports a refresh that fails, which never rejects', async () => {
+    const reason = new Error('the database is away')
+    const failures: unknown[] = []
+    const service = weatherService({
+      source: {
+        provider: 'test',
+        perRequest: { metar: 70, taf: 200 },
+        requests: async () => ({ inLastMinute: 0, perMinute: 20, free: 2, pause: null }),
+        reports: async () => new Map(),
+      },
+      shared: { board: { ...memoryBoard(), take: () => Promise.reject(reason) }, wait: async () => {} },
+      records: memoryRecords(),
+      clock: () => 0,
+      onFailure: (error) => failures.push(error),
+    })
+    await service.refresh()
+    expect(failures).toEqual([reason])
   })
 })

@@ -120,19 +120,61 @@ describe('reports that processes share', () => {
     expect(outcomes(await during(list[1]!.stations(['SAEZ'])))).toEqual(['report'])
   })
 
-  it('of a process whose request is slow are not requested by another one', async () => {
-    const { list, provider, sent, during, wait } = bench({ processes: 2 })
-    provider.behaviour = async ({ kind, idents, atMs }) => {
-      await wait(7 * SECOND_MS)
-      return new Map(idents.map((ident) => [ident, reportOf(kind, ident, atMs)]))
+  it.each([
+    [7, 6, 'report'],
+    [14, 12, 'unavailable'],
+  ])(
+    'of a process whose request takes %i s are not requested by another one after %i s',
+    async (needs, after, first) => {
+      const { list, provider, sent, during, wait } = bench({ processes: 2 })
+      provider.behaviour = async ({ kind, idents, atMs }) => {
+        await wait(needs * SECOND_MS)
+        return new Map(idents.map((ident) => [ident, reportOf(kind, ident, atMs)]))
+      }
+      async function later() {
+        await wait(after * SECOND_MS)
+        return list[1]!.stations(['SAEZ'])
+      }
+      const found = await during(Promise.all([list[0]!.stations(['SAEZ']), later()]))
+      expect(found.map(outcomes)).toEqual([[first], ['report']])
+      expect(sent.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf'])
+    },
+  )
+
+  it('have the time of their request, and a failure that of its answer', async () => {
+    const { list, provider, sent, during, wait } = bench()
+    provider.behaviour = async ({ kind, atMs }) => {
+      await wait(5 * SECOND_MS)
+      return new Map([
+        ['SAEZ', reportOf(kind, 'SAEZ', atMs)],
+        ['SABE', new Error('not a report')],
+      ])
     }
-    async function later() {
-      await wait(6 * SECOND_MS)
-      return list[1]!.stations(['SAEZ'])
-    }
-    const found = await during(Promise.all([list[0]!.stations(['SAEZ']), later()]))
-    expect(found.map(outcomes)).toEqual([['report'], ['report']])
-    expect(sent.map(({ kind }) => kind).sort()).toEqual(['metar', 'taf'])
+    const found = await during(list[0]!.stations(['SAEZ', 'SABE']))
+    const fetchedAtMs = sent[0]!.atMs
+    expect(found.get('SAEZ')?.metar).toMatchObject({ outcome: 'report', fetchedAtMs })
+    expect(found.get('SABE')?.metar).toEqual({ outcome: 'unavailable', failedAtMs: fetchedAtMs + 5 * SECOND_MS })
+  })
+
+  it('are requested for a call that the board counts as one with an earlier call', async () => {
+    const { list, provider, during, time } = bench()
+    provider.behaviour = refused
+    const startMs = time.ms
+    await during(list[0]!.stations(['SAEZ']))
+    provider.behaviour = () => null
+    time.ms = startMs + MINUTE_MS - 50
+    expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual(['report'])
+  })
+
+  it.each([
+    [true, 'report'],
+    [false, 'unavailable'],
+  ])('have a result immediately in a pause in which a second source answers: %s', async (answersInPause, outcome) => {
+    const { list, during, clock } = bench({ answersInPause })
+    await list[0]!.gate.refused('it answered 403', clock() + 10 * MINUTE_MS)
+    const startMs = clock()
+    expect(outcomes(await during(list[0]!.stations(['SAEZ'])))).toEqual([outcome])
+    expect(clock() - startMs).toBeLessThan(SECOND_MS)
   })
 
   it('are unavailable after ten seconds without a budget, and requested when there is one again', async () => {
