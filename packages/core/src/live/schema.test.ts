@@ -56,6 +56,11 @@ test.each(described)('%s: the description takes its fields, and nothing else in 
   }
 })
 
+test('the description of a holding takes legs of half a minute to ten, and that of a command empty words', () => {
+  const legs = [0.4, 0.5, 10, 11, null].map((legMinutes) => v.is(holdingRequest, { ...holding, legMinutes }))
+  expect([...legs, v.is(listedCommand, { ...listed, said: '' })]).toEqual([false, true, true, false, true, true])
+})
+
 test('the description of a report takes further measured values only', () => {
   for (const further of [1, true, 'x'.repeat(64), null]) {
     expect(v.is(liveInput, { ...report, sim: { further } })).toBe(true)

@@ -21,8 +21,12 @@ test('the first of several for one command counts', () => {
     { id: 'c-1', outcome: 'spoken' },
     { id: 'c-1', outcome: 'refused' },
     { id: null, commandId: 'c-1', outcome: 'refused' },
+    { id: 'c-2', commandId: 'c-1', outcome: 'refused', said: '' },
   ])
-  expect(acks.map(({ outcome }) => outcome)).toEqual(['spoken'])
+  expect(acks).toEqual([
+    { id: 'c-1', outcome: 'spoken', said: null, reason: null, at: null },
+    { id: 'c-2', outcome: 'refused', said: '', reason: null, at: null },
+  ])
 })
 
 test('invalid elements are ignored', () => {

@@ -91,6 +91,8 @@ describe('a command', () => {
   test('is refused for a reason', () => {
     const refused = resolveCommand(delivered, { ...ack, outcome: 'refused', said: null, reason: 'no_dme' }, SENT_MS)
     expect(listedCommandOf(refused, SENT_MS)).toMatchObject({ outcome: 'refused', said: null, reason: 'no_dme' })
+    const silent = resolveCommand(delivered, { ...ack, said: '' }, SENT_MS)
+    expect(listedCommandOf(silent, SENT_MS)).toMatchObject({ outcome: 'spoken', said: '', reason: null })
   })
 
   test('is handed over with its time and request', () => {
@@ -115,6 +117,7 @@ describe('a command', () => {
     )
     expect(handed.map(({ id }) => id)).toEqual(['c-1', 'c-2', 'c-3', 'c-4'])
     expect(commands.map(({ id }) => id)).toEqual(['c-3', 'c-1', 'c-4', 'c-2'])
+    expect(handed.map(({ deliveredAtMs }) => deliveredAtMs)).toEqual(Array(4).fill(SENT_MS + 3))
   })
 
   test('is not handed over by a call that was overtaken, whose acks count', () => {

@@ -33,6 +33,21 @@ describe('a live report', () => {
     expect(taken({ ...least, aircraft: null, sim: null, aerodrome: null, transcript: null, acks: null })).toEqual(bare)
   })
 
+  test('keeps empty texts, a long known text, a null known value and a session id of 128 characters', () => {
+    const known = {
+      sessionId: 'x'.repeat(128),
+      aircraft: { registration: '', icaoType: '' },
+      sim: { paused: null, phase: 'x'.repeat(65) },
+      aerodrome: { ident: '', activeRunway: '' },
+    }
+    expect(taken({ ...least, ...known }).report).toMatchObject(known)
+  })
+
+  test('has the first of several acks for one command', () => {
+    const { acks } = taken({ ...least, acks: ['spoken', 'refused'].map((outcome) => ({ id: 'c-1', outcome })) })
+    expect(acks.map(({ outcome }) => outcome)).toEqual(['spoken'])
+  })
+
   test('keeps its known fields and the further values of the simulator', () => {
     const { report, acks } = taken({
       ...least,

@@ -21,6 +21,8 @@ test.each([
     '18010KT WND 20006KT AFT 2722',
     { laterWinds: [{ wind: { directionDeg: 200 } }] },
   ],
+  ['03009KT 4000 0800N SCT030', '3000', { visibility: { meters: 3000 }, minimumVisibility: [] }],
+  ['03009KT 4000 SCT030', '3000 0800N', { minimumVisibility: [{ meters: 800, directional: 'N' }] }],
   ['03009KT CAVOK', '18010KT', { cavok: true, visibility: { meters: 10_000 }, sky: 'clear' }],
   ['03009KT CAVOK', '4000', { cavok: false, visibility: { meters: 4000 }, sky: 'clear' }],
   ['03009KT CAVOK', 'RA', { cavok: false, visibility: { meters: 10_000 }, weather: [{ raw: 'RA' }] }],

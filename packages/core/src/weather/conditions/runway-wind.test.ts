@@ -92,8 +92,10 @@ test('a number that is no variation is not known, however large it is', () => {
 
 test('invalid designators are left out, and each direction is returned once', () => {
   expect(
-    runwayWinds(null, ['11 / 29', '11L', 'grass', '40', 'X12', '12X', '29', '9'], null).map(({ runway }) => runway),
-  ).toEqual(['11', '29', '11L', '9'])
+    runwayWinds(null, ['11 / 29', '11l', 'grass', '40', 'X12', '12X', '29', '9', '04C'], null).map(
+      ({ runway }) => runway,
+    ),
+  ).toEqual(['11', '29', '11L', '9', '04C'])
 })
 
 test('the range includes the component of every direction of runway and wind within the rounding', () => {
