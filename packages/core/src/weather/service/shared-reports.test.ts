@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryBoard } from '../memory-board.ts'
+import type { StationReport } from '../port.ts'
 import { FAILURE_LIFE_MS, WEATHER_LIFE_MS } from './report-lookup.ts'
 import { bench, indicators, MINUTE_MS, outcomes, refused, reportOf, SECOND_MS } from './testing/shared-bench.ts'
 
@@ -145,7 +146,7 @@ describe('reports that processes share', () => {
     const { list, provider, sent, during, wait } = bench()
     provider.behaviour = async ({ kind, atMs }) => {
       await wait(5 * SECOND_MS)
-      return new Map([
+      return new Map<string, StationReport | Error>([
         ['SAEZ', reportOf(kind, 'SAEZ', atMs)],
         ['SABE', new Error('not a report')],
       ])
