@@ -18,6 +18,7 @@ function record(kind: string, id: string, fields: object = {}) {
 }
 
 const SESSION = { schema: 1, startedAt: '1970-01-01T00:00:00.000Z' }
+const NEXT_DAY = Date.UTC(2026, 9, 4)
 const AIRWAY = { type: 'airway', airspace: 'lower', designator: 'w1', doc: '{}' }
 const DELETED = { ...record('note', 'd'), doc: null }
 const USED = { day: 1, route: 'GET /v1/me', requests: 2, errors: 0 }
@@ -38,15 +39,22 @@ test('the rows of a store are accepted', () => {
       account('a'),
       { ...key(null), created: -LAST_INSTANT_MS, lastUsed: LAST_INSTANT_MS },
       { ...key(null), created: LAST_INSTANT_MS, lastUsed: -LAST_INSTANT_MS },
-      key(HASH, [USED]),
+      key(HASH, [USED, { ...USED, day: 2 }, { ...USED, route: 'GET /v1/notes' }]),
       { ...record('note', '.'), created: -1 },
       DELETED,
       record('note', 'e'),
       record('sharedPlanning', 'p'),
     ],
-    ...[record('pluginSession', 'flight-1', SESSION), account('b'), record('note', 'e')],
+    record('pluginSession', 'flight-1', SESSION),
+    // Its start is compared with the revision, not with the present.
+    {
+      ...record('pluginSession', 'flight-2', { ...SESSION, startedAt: '2026-10-03T12:00:00.000Z' }),
+      revision: NEXT_DAY,
+    },
+    ...[{ ...account('b'), displayName: 'Beto', status: 'paused' }, record('note', 'e')],
+    { ...account('c'), displayName: '', status: 'unconfirmed' },
     // In the order of code points, which is not that of UTF-16 units.
-    ...[account('\uffff', 'c@example.org'), account('\u{10000}', 'd@example.org'), AIRWAY, AIRWAY],
+    ...[account('\uffff', 'd@example.org'), account('\u{10000}', 'e@example.org'), AIRWAY, AIRWAY],
   ]
   expect(faultOf(lines)).toBeNull()
 })
@@ -75,6 +83,7 @@ test.each<[readonly unknown[], string]>([
   [[A, A], 'the account a must come before a, once'],
   [[account('b'), A], 'the account a must come before b, once'],
   [[A, account('b', 'A@example.org')], 'the e-mail address A@example.org is that of another account'],
+  [[account('a', 'B@example.org'), account('b')], 'the e-mail address b@example.org is that of another account'],
   [[key(HASH)], 'a key must come after its account'],
   [[DELETED], 'a record must come after its account'],
   [[A, key('x')], 'the field hash must have 64 hexadecimal digits'],

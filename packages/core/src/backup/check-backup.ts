@@ -140,8 +140,7 @@ function shapeOf(line: unknown): Result<BackupLine, string> {
   const checked = v.safeParse(lines[type as keyof typeof lines], line)
   if (checked.success) return ok(checked.output)
   const [issue] = checked.issues
-  const isMissing = issue.received === 'undefined' && issue.kind === 'schema'
-  return err(`the field ${v.getDotPath(issue) ?? ''} ${isMissing ? 'is missing' : issue.message}`)
+  return err(`the field ${v.getDotPath(issue) ?? ''} ${issue.received === 'undefined' ? 'is missing' : issue.message}`)
 }
 
 function documentFault({ kind, id, revision: nowMs, doc }: RecordBackup & { doc: string }, accountId: string) {
