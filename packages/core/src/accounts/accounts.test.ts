@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountRecord, apiKeyInfo, toAccountRecord } from './accounts.ts'
 
 const createdAt = '2026-10-03T12:00:00.000Z'
-const apiKey = { prefix: 'fb_live_abc123', createdAt, rotatedAt: null }
+const apiKey = { prefix: 'fb_live_abc123', createdAt: '2026-10-04T12:00:00.000Z', rotatedAt: null }
 
 test.each(['Ana', '', null])('an account with the display name %j is shown with it', (displayName) => {
   const account = { id: 'ana', email: 'ana@example.com', displayName, status: 'active', createdAt, apiKey } as const

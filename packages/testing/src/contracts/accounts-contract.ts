@@ -119,8 +119,11 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       const { key, info } = value(await confirmAccount(accounts, maker, account.id, NOW + 5))
       expect(info).toEqual({ prefix: key.slice(0, 15), createdAt: '2026-10-03T12:00:00.005Z', rotatedAt: null })
       expect(await opens(key)).toBe(true)
-      expect(await accounts.find(account.id)).toMatchObject({ status: 'active', apiKey: info })
-      expect(await confirmAccount(accounts, maker, account.id, NOW)).toMatchObject({ ok: false })
+      expect(await accounts.find(account.id)).toEqual({ ...account, status: 'active', apiKey: info })
+      expect(await confirmAccount(accounts, maker, account.id, NOW)).toEqual({
+        ok: false,
+        failure: { kind: 'bad_request', field: 'account', message: 'account is confirmed already' },
+      })
     })
 
     test('ensure creates a key only for an account that has none, also in concurrent calls', async () => {
@@ -158,6 +161,12 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       })
       const reset = value(await resetAccount(accounts, maker, account.id, NOW + 2000))
       expect(await Promise.all([key, rotated.key, reset.key].map(opens))).toEqual([false, false, true])
+      expect(reset.info).toEqual({
+        prefix: reset.key.slice(0, 15),
+        createdAt: AT,
+        rotatedAt: '2026-10-03T12:00:02.000Z',
+      })
+      expect(await accounts.find(account.id)).toEqual({ ...account, apiKey: reset.info })
     })
 
     test('concurrent rotations leave one key, and none fails', async () => {
