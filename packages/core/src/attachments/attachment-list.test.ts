@@ -30,8 +30,9 @@ it.each([
   expect(newAttachment(owner, { ...file, ...change }, NOW_MS)).toMatchObject({ ok: false, failure })
 })
 
-it('accepts a file of exactly 100 MB', () => {
+it('accepts a file of exactly 100 MB, and an empty one', () => {
   expect(made('aircraft', { bytes: MAX_ATTACHMENT_BYTES }).bytes).toBe(104_857_600)
+  expect(made('aircraft', { bytes: 0 }).bytes).toBe(0)
 })
 
 it('replaces an entry with the same id', () => {

@@ -104,6 +104,27 @@ it('returns null for fields that the entry lacks, and no field that is not decla
     ok: true,
     value: { id: ID, ...nothing, url: expect.any(String), urlExpiresAt: '2026-10-03T12:15:00.000Z' },
   })
+  expect(files.fetch(result.ok ? result.value.url : '', NOW_MS)).toMatchObject({
+    name: 'attachment',
+    contentType: 'application/octet-stream',
+  })
+})
+
+it('returns the time at which the file was attached in UTC', async () => {
+  const attached = { ...diagram, createdAt: '2026-09-18T07:00-03:00' }
+  const result = await attachmentDownload(await filesWith(fileKey('pilot', ID)), {
+    ...request,
+    record: { attachments: [attached] },
+  })
+  expect(result).toMatchObject({ ok: true, value: { createdAt: '2026-09-18T10:00:00.000Z' } })
+})
+
+it('returns a URL for an empty file', async () => {
+  const files = {
+    stat: async () => ({ bytes: 0, modifiedAtMs: 0 }),
+    signedUrl: async () => 'https://files.example/empty',
+  }
+  expect(await attachmentDownload(files, request)).toMatchObject({ value: { url: 'https://files.example/empty' } })
 })
 
 it('rejects when the file store does', async () => {

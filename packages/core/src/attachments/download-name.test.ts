@@ -5,9 +5,11 @@ import { DOWNLOAD_NAME_CHARACTERS, downloadName, downloadType } from './download
 it.each([
   ['SAEZ ground chart.pdf', 'SAEZ ground chart.pdf'],
   ['Carta de aproximación.pdf', 'Carta de aproximación.pdf'],
+  ['Carta de aproximacio\u0301n.pdf', 'Carta de aproximación.pdf'],
   ['../../etc/passwd', '_.._etc_passwd'],
   ['..\\..\\boot.ini', '_.._boot.ini'],
   ['.htaccess', 'htaccess'],
+  ['a<b>c?d*e|f.pdf', 'a_b_c_d_e_f.pdf'],
   ['a"b\r\nSet-Cookie: x=1.png', 'a_b Set-Cookie_ x=1.png'],
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['👨\u200d✈️ crew.jpg', '👨\u200d✈️ crew.jpg'],

@@ -1,8 +1,9 @@
 import { memoryFiles } from '@flightbag/testing/memory/memory-files'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../lib/instant.ts'
 import { fileKey } from './files-port.ts'
-import { ORPHAN_GRACE_MS, removeAccountFiles, removeOrphanFiles } from './orphan-files.ts'
+import { removeAccountFiles, removeOrphanFiles } from './orphan-files.ts'
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
@@ -13,9 +14,9 @@ async function keysOf(files: ReturnType<typeof memoryFiles>) {
 }
 
 const account = fc.constantFrom('a', 'ab', 'A', '')
-const stored = fc.record({ account, id: fc.uuid(), ageMs: fc.integer({ min: 0, max: 2 * ORPHAN_GRACE_MS }) })
+const stored = fc.record({ account, id: fc.uuid(), ageMs: fc.integer({ min: 0, max: 2 * HOUR_MS }) })
 
-it('removes old unlisted files, and no others', async () => {
+it('removes unlisted files that are an hour old, and no others', async () => {
   const bag = fc.uniqueArray(fc.tuple(stored, fc.boolean()), { selector: ([s]) => fileKey(s.account, s.id) })
   await fc.assert(
     fc.asyncProperty(bag, async (entries) => {
@@ -33,7 +34,7 @@ it('removes old unlisted files, and no others', async () => {
         return new Set(entries.filter(([s, is]) => is && s.account === owner).map(([s]) => s.id))
       }
       const removed = await removeOrphanFiles(files, idsOf, 1e12)
-      const kept = entries.filter(([s]) => s.ageMs < ORPHAN_GRACE_MS || listed.has(fileKey(s.account, s.id)))
+      const kept = entries.filter(([s]) => s.ageMs < HOUR_MS || listed.has(fileKey(s.account, s.id)))
       expect((await keysOf(files)).sort()).toEqual(kept.map(([s]) => fileKey(s.account, s.id)).sort())
       expect(removed).toBe(entries.length - kept.length)
       // The list of an account can be long.
@@ -48,7 +49,7 @@ it('removes the remains of an interrupted upload, even beside a listed file', as
   const files = memoryFiles(() => 0)
   const keys = [`a/${id}`, `a/${id}.00ff.part`, 'a/backup.tar', 'somebody/elses/file']
   for (const key of keys) await files.put(key, nothing(), { contentType: '', bytes: 0 })
-  expect(await removeOrphanFiles(files, async () => new Set([id]), ORPHAN_GRACE_MS)).toBe(1)
+  expect(await removeOrphanFiles(files, async () => new Set([id]), HOUR_MS)).toBe(1)
   expect(await keysOf(files)).toEqual(keys.filter((key) => !key.endsWith('.part')).sort())
 })
 
@@ -64,6 +65,6 @@ it('fails with a file that cannot be removed', async () => {
   const files = memoryFiles(() => 0)
   await files.put(fileKey('a', '6f7c9f4e-1111-4222-8333-444455556666'), nothing(), { contentType: '', bytes: 0 })
   const readOnly = { list: files.list, remove: () => Promise.reject(new Error('read-only')) }
-  await expect(removeOrphanFiles(readOnly, async () => new Set(), ORPHAN_GRACE_MS)).rejects.toThrow('read-only')
+  await expect(removeOrphanFiles(readOnly, async () => new Set(), HOUR_MS)).rejects.toThrow('read-only')
   await expect(removeAccountFiles(readOnly, 'a')).rejects.toThrow('read-only')
 })
