@@ -25,6 +25,10 @@ test('id and updatedAt of a line are dropped', () => {
   expect(read).toMatchObject({ value: { text: '{"id":"airway-lower-w1","designator":"W1","airspace":"lower"}' } })
 })
 
+test('only A to Z of a designator are folded', () => {
+  expect(readAirwayLine('{"designator":"ÑW1","airspace":"lower"}')).toMatchObject({ value: { designator: 'Ñw1' } })
+})
+
 test.each([
   ['{', ': is not valid JSON'],
   ['7', /: /],

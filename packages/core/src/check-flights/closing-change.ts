@@ -17,7 +17,7 @@ export function closingChange(doc: string, nowMs: EpochMs): SyncChange | null {
   const change = readRecord(checkFlight, closeStale(flight, nowMs) ?? flight)
   const onlyOverRevision = typeof flight.updatedAt === 'string' ? parseInstantMs(flight.updatedAt) : null
   if (!change.ok || change.value.type !== 'put' || onlyOverRevision === null) return null
-  return { ...change.value, carriedMs: null, onlyOverRevision }
+  return { ...change.value, onlyOverRevision }
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../lib/json.ts'
 import { planning as planningKind } from '../records/kinds/planning.ts'
-import { sharedPlanningOf, sharedPlanningView } from './shared-plannings.ts'
+import { chosenAircraft, sharedPlanningOf, sharedPlanningView } from './shared-plannings.ts'
 
 const SECRET = 'SECRET'
 
@@ -157,5 +157,34 @@ describe('a shared planning as it is served', () => {
         },
       ],
     })
+  })
+  test('contains the aircraft that the owner and those who accepted chose, and belongs to its bag', () => {
+    const statuses = { ana: 'owner', beto: 'accepted', carla: 'invited', dino: 'accepted', eva: null }
+    const record = {
+      id: 'p',
+      ownerId: 'beto',
+      createdAt: '2026-10-01T00:00:00.000Z',
+      updatedAt: '2026-10-03T00:00:00.000Z',
+      participants: [
+        ...Object.entries(statuses).map(([userId, status]) => ({ userId, status, personal: { aircraftId: userId } })),
+        { userId: 'ana', personal: null },
+      ],
+      removedUserIds: ['dino'],
+    }
+    function aircraftOf(userId: string, id: string) {
+      return { id, registration: `LV-${userId}`, icaoType: 'C172', model: SECRET }
+    }
+    expect(chosenAircraft(record, 'ana')).toEqual([
+      { userId: 'ana', aircraftId: 'ana' },
+      { userId: 'beto', aircraftId: 'beto' },
+    ])
+    const { participants, ...view } = sharedPlanningOf(record, 'ana', aircraftOf)
+    expect(view).toEqual({ id: 'p', updatedAt: record.updatedAt, ownerId: 'ana', doc: null })
+    expect(participants.map(({ aircraft }) => aircraft)).toEqual([
+      { id: 'ana', registration: 'LV-ana', icaoType: 'C172' },
+      { id: 'beto', registration: 'LV-beto', icaoType: 'C172' },
+      ...[null, null, null, null],
+    ])
+    expect(participants.at(-1)).toEqual({ userId: 'ana', status: null, personal: null, aircraft: null })
   })
 })
