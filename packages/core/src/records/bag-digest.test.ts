@@ -42,3 +42,10 @@ test('a collection has one name, whatever stands between its words', () => {
   expect(digestOf([['plugin/sessions', record]])).toBe(digestOf([['plugin-sessions', record]]))
   expect(digestOf([])).toMatch(/^sha256:[0-9a-f]{64}$/)
 })
+
+test('the digest of a bag is the same in every release', () => {
+  const records = ['a', 'ñ'].map((id) => ['notes', { id, text: `"${id}"` }] as const)
+  expect(digestOf([...records, ['plugin/sessions', { id: 'a', text: '' }]])).toBe(
+    'sha256:c6531ded50185ff55b0116f136b0a08b926eb81f985978404c2a3ee48e60c815',
+  )
+})
