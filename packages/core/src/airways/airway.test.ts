@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestOfLoad, readAirwayLine } from './airway.ts'
+import { latestOfLoad, readAirwayLine, withUpdatedAt } from './airway.ts'
 
 function refusal(line: string) {
   const read = readAirwayLine(line)
@@ -56,4 +56,19 @@ test('a load has the last line of each designator of an airspace, in its place a
     text: `{"n":${at}}`,
   }))
   expect(await latestOfLoad(lines)).toEqual(lines.slice(1))
+})
+
+test('an airway that equals a stored one keeps its time, whatever its parts contain', () => {
+  const source = '"source":{"cycle":2609,"updatedAt":"2026-09-03"}'
+  function load(texts: readonly string[], stored: readonly string[], nowMs: number) {
+    const lines = texts.map((text) => ({ airspace: 'lower', designator: 'w1', text }))
+    return withUpdatedAt(lines, stored, nowMs).map(({ text }) => text)
+  }
+  const first = load([`{"id":"a",${source}}`, '{"id":"b"}'], [], 0)
+  const [kept, changed] = ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:01.000Z']
+  expect(first).toEqual([`{"id":"a",${source},"updatedAt":"${kept}"}`, `{"id":"b","updatedAt":"${kept}"}`])
+  expect(load([`{"id":"a",${source}}`, '{"id":"b","n":1}'], first, 1000)).toEqual([
+    first[0],
+    `{"id":"b","n":1,"updatedAt":"${changed}"}`,
+  ])
 })

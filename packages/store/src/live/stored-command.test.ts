@@ -1,6 +1,6 @@
 import type { Ack } from '@flightbag/core'
 import { expect, test } from 'vitest'
-import { commandOf, resolutionText } from './stored-command.ts'
+import { commandOf, inOrder, resolutionText } from './stored-command.ts'
 
 const SENT = {
   sequence: 1,
@@ -28,4 +28,13 @@ test('a stored command has the resolution of its ack', () => {
 test('a resolution that an earlier release stored in SQLite is read too', () => {
   const resolution = JSON.stringify({ outcome: 'spoken', said: 'Mantenga', reason: null, handledAt: ACK.at })
   expect(commandOf({ ...SENT, resolvedMs: 3, resolution })).toEqual(RESOLVED)
+})
+
+test('commands are in the order of their times, and of one millisecond in the order in which they were sent', () => {
+  const rows = [
+    { ...SENT, id: 'c-2', sequence: 2 },
+    { ...SENT, id: 'c-1', sequence: 1 },
+    { ...SENT, id: 'c-0', sequence: 3, createdMs: 0 },
+  ]
+  expect(inOrder(rows, commandOf).map(({ id }) => id)).toEqual(['c-0', 'c-1', 'c-2'])
 })
