@@ -253,13 +253,24 @@ test('a request waits for five seconds, and is then rejected for one second', as
 test('a request that went back to its place in the queue is counted once for those behind it', async () => {
   let asks = 0
   // The turn of the first request is far away, also when it is served; then it waits in the queue again.
-  const { ask, state } = scripted(() => (++asks <= 2 ? 1000 : MAX_WAIT_MS - TURN_MS))
+  const { ask, settle, state } = scripted(() => (++asks <= 2 ? 1000 : MAX_WAIT_MS - TURN_MS))
   await ask()
   await ask()
+  await settle()
   expect([asks, state.refused]).toEqual([3, 0])
   // One turn for each of the two before it: beyond the limit by one turn.
   const { decision } = await ask()
   expect(await decision).toMatchObject({ outcome: 'limited' })
+})
+
+test('an admission that takes long has the time that it was given', async () => {
+  const room = scripted(() => {
+    room.state.nowMs = 7
+    return null
+  })
+  const { decision } = await room.ask()
+  expect(await decision).toMatchObject({ outcome: 'admitted', admittedMs: 0 })
+  expect(room.asked.map(({ nowMs }) => nowMs)).toEqual([0])
 })
 
 test.each([
