@@ -24,3 +24,10 @@ test('one value has one text, whatever the order of its keys', () => {
     { numRuns: 500 },
   )
 })
+
+test('the text has its keys in the order of code points, and no white space', () => {
+  const value = { '\u{10000}': {}, '\uffff': [1.5, -0, true, null, []], b: { 'é"': 'x y\n', B: '' } }
+  expect(canonicalJson(value)).toBe(
+    String.raw`{"b":{"B":"","é\"":"x y\n"},"${'\uffff'}":[1.5,0,true,null,[]],"${'\u{10000}'}":{}}`,
+  )
+})
