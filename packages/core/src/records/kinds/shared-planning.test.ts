@@ -1,6 +1,7 @@
 import { change } from '@flightbag/testing/lib/changes'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../lib/json.ts'
+import { readImportLine } from '../import/import-line.ts'
 import { sharedPlanning } from './shared-planning.ts'
 
 function read(fields: JsonObject) {
@@ -23,8 +24,23 @@ test('a shared planning has as guests only those who accepted', () => {
 })
 
 test('a shared planning belongs to the account for which it is imported', () => {
-  expect(() => read({ ownerId: 'ana' })).not.toThrow()
+  for (const ownerId of ['ana', null]) expect(() => read({ ownerId })).not.toThrow()
   expect(() => read({ ownerId: 'beto' })).toThrow('record.ownerId must be the account it is imported for')
+})
+
+test.each([
+  ['of another account without participants', { ownerId: 'beto', participants: null }, { ownerId: 'ana' }],
+  [
+    'of another account, which is one of its participants',
+    { ownerId: 'beto', participants: [{ userId: 'carla' }, { userId: 'beto', status: 'owner' }, { userId: null }] },
+    { ownerId: 'ana', participants: [{ userId: 'carla' }, { userId: 'ana', status: 'owner' }, { userId: null }] },
+  ],
+  ['of nobody', { ownerId: null, participants: [{ userId: 'beto' }] }, {}],
+])('a shared planning %s gets another owner if an import takes ownership', (_, fields, changed) => {
+  const line = JSON.stringify({ kind: 'sharedPlanning', record: { id: 'p', notes: 'x', ...fields } })
+  const read = readImportLine(line, { accountId: 'ana', nowMs: 0, takeOwnership: true })
+  const body = read.ok && read.value.type === 'put' ? read.value.body : expect.fail('refused')
+  expect(JSON.parse(`{${body}}`)).toEqual({ notes: 'x', ...fields, ...changed })
 })
 
 test('a shared planning is stored whole, with its secrets, so that an export contains all of the import', () => {
