@@ -57,6 +57,8 @@ describe('the cursor', () => {
     ['an object with a length', { length: 7 }],
     ['a further field', [1, 'note', null, null, 1, 'a', 'b', 'c']],
     ['U+0000 in a key', [1, 'note', null, null, 1, 'a\u0000', 'b']],
+    ['U+0000 in an id', [1, 'note', null, null, 1, 'a', 'b\u0000']],
+    ['a key that is no text', [1, 'note', null, null, 1, 7, 'b']],
     ['an id that is no text', [1, 'note', null, null, 1, 'a', 7]],
   ])('%s is rejected', (_, fields) => {
     const text = Buffer.from(JSON.stringify(fields)).toString('base64url')

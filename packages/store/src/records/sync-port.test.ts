@@ -22,7 +22,7 @@ function over(result: RecordWriter['import']) {
   return { sync, given }
 }
 
-test('an import is made over the given revision, also over that of an account without records, or over any', async () => {
+test('an import is made over the given revision, also that of an account without records, or over any', async () => {
   const { sync, given } = over(async () => SUMMARY)
   expect(await sync.apply('ana', CHANGES, 5)).toEqual({ ok: true, value: SUMMARY })
   expect(await sync.applyOver('ana', 0, CHANGES, 6)).toEqual({ ok: true, value: SUMMARY })

@@ -77,8 +77,8 @@ test('of two changes to one record the later one counts, whatever the earlier on
 })
 
 test('revisions have the order of the carried times, and the plan has the order of the lines', () => {
-  const carried = [null, 7, 5].map((carriedMs, n): [SyncChange] => [put('note', `${n}`, { carriedMs })])
-  const plan = decided(...carried).plan([], 0, NOW)
+  const carried = [null, 7].map((carriedMs, n): [SyncChange] => [put('note', `${n}`, { carriedMs })])
+  const plan = decided(...carried, [{ ...remove('note', '2'), carriedMs: 5 }, stored()]).plan([], 0, NOW)
   expect(plan.changes.map(({ change, revisionMs }) => [change.id, revisionMs])).toEqual([
     ['0', NOW],
     ['1', NOW - 1],
@@ -127,4 +127,11 @@ test('of two records of a kind with a single one, that of the last line stays, a
   const [a, b] = [put(kind, 'a'), put(kind, 'b')]
   expect(idsOf(decided([a], [b]).plan([], 100, NOW))).toEqual(['b', 'a deleted'])
   expect(idsOf(decided([a], [b], [a]).plan([], 100, NOW))).toEqual(['a', 'b deleted'])
+})
+
+test('deletions of replaced records come after the last line, in whatever order the lines are decided', () => {
+  const decisions = importDecisions()
+  decisions.decide(importChange(put('pilot', 'b'), 2), undefined)
+  decisions.decide(importChange(put('pilot', 'a'), 0), undefined)
+  expect(idsOf(decisions.plan([], 0, NOW))).toEqual(['b', 'a deleted'])
 })
