@@ -20,12 +20,17 @@ test('numbers of records change by kind and by filter value, and those that stay
   const totals = changedTotals()
   totals.move('checklist', null, { ...none, filter: 'a' })
   totals.move('checklist', { ...none, filter: 'a' }, { ...none, filter: 'b' })
+  totals.move('checkFlight', null, { ...none, filter: 'b' })
+  totals.move('checkFlight', null, { ...none, filter: 'note' })
   totals.move('note', null, none)
   totals.move('note', none, none)
   totals.move('aircraft', none, null)
   expect(totals.counts()).toEqual([
     { kind: 'checklist', filter: null, by: 1 },
     { kind: 'checklist', filter: 'b', by: 1 },
+    { kind: 'checkFlight', filter: null, by: 2 },
+    { kind: 'checkFlight', filter: 'b', by: 1 },
+    { kind: 'checkFlight', filter: 'note', by: 1 },
     { kind: 'note', filter: null, by: 1 },
     { kind: 'aircraft', filter: null, by: -1 },
   ])

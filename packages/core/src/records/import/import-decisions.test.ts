@@ -45,6 +45,13 @@ test.each([
   expect(change.type === 'put' && countedOf(change)).toEqual(columns)
 })
 
+test('what is kept of a record until the commit is all but its body', () => {
+  const change = put('aerodrome', 'a', { setsCreated: true, sort: '0a', carriedMs: 7, guests: ['eva'] })
+  const head = { kind: 'aerodrome', id: 'a', order: 3, live: true, carriedMs: 7, createdMs: null }
+  const rest = { onlyOverRevision: null, setsCreated: true, sortedByChange: false, counted, guests: ['eva'] }
+  expect(importChange(change, 3)).toEqual({ ...head, ...rest })
+})
+
 test('a plan has the changes that alter the account, with the number of all records', () => {
   const plan = decided(
     [put('note', 'new')],
