@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../lib/instant.ts'
 import { type TafState, tafGrammars } from '../grammar/taf-kinds.ts'
 import { NOTE_FIELDS } from '../groups/amendment-note.ts'
+import { isDivided } from '../groups/change-time.ts'
 import { TEMPERATURES } from '../groups/forecast-temperature.ts'
 import { issueTime } from '../groups/issue-time.ts'
 import { readValidity } from '../groups/validity.ts'
@@ -140,6 +141,7 @@ export function decodeTaf(raw: string, { at }: { readonly at: Date }): TafReport
       { oldForm: () => oldForm },
     ),
     unread(token) {
+      if (isDivided(token, tokens[state.index + 1] ?? '')) state.refusedAt = state.index + 1
       const before = state.section
       state.changes.closeBefore(token)
       doubt(state.section, token, false)

@@ -38,7 +38,7 @@ export type TafState = WalkState &
     readonly report: TafDecoded
     readonly section: Forecast
     readonly changes: ChangeTarget
-    /** The index of the last token that is hours outside the validity. */
+    /** The index of the last token that is hours outside the validity, or the time of day of a divided FM. */
     refusedAt: number
     /** Whether the anchor of the header is the time of issue, and not the validity. */
     readonly issued: boolean
@@ -77,7 +77,7 @@ const correctionKind = place(
   'body',
 )
 
-/** Hours outside the validity are no visibility either. */
+/** Hours outside the validity and a time of day are no visibility either. */
 function unlessRefused(kind: Placed<SectionState>): Placed<TafState> {
   return { ...kind, take: (tokens, at, state) => (state.refusedAt === at ? null : kind.take(tokens, at, state)) }
 }

@@ -15,7 +15,7 @@ export type CodedChangeTime = ChangeClock & {
 }
 
 /** Whether a blank divides a day and time: `FM27 1400`, whose `FM27` is no hour. */
-function isDivided(text: string, next: string): boolean {
+export function isDivided(text: string, next: string): boolean {
   return /^\d{2,4}$/.test(next) && /^FM(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-4])[0-5]\d$/.test(text + next)
 }
 
