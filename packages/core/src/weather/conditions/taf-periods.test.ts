@@ -154,11 +154,15 @@ describe('the periods of a TAF', () => {
     ['TEM PO 2714/2718 0500 FG BKN004', 14],
     ['BKN030INTER 2714/2718 0500 FG BKN004', 14],
     ['BKN030TEMPO 2714/2718 0500 FG BKN004', 14],
+    ['BKN030BECMG 2714/2718 0500 FG BKN004', 14],
+    ['INTER2714/2718 0500 FG BKN004', 14],
+    ['INTR 0500 FG BKN004', 14],
+    ['PROB 35 0500 FG BKN004', 14],
     ['BKN030FM271400 18010KT 0500 FG BKN004', 14],
     ['F271400 18010KT 0500 FG BKN004', 14],
     ['F M271400 18010KT 0500 FG BKN004', 14],
     ['M271400 18010KT 0500 FG BKN004', 14],
-    // The hour of a divided time is no time of a day.
+    // A divided time is neither an hour nor a visibility.
     ['FM27 1400 18010KT 0500 FG BKN004', 14],
     ['FM2714 00 18010KT 0500 FG BKN004', 14],
     // A visibility that is joined with its neighbour.
