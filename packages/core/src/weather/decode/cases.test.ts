@@ -51,7 +51,7 @@ describe('a METAR or TAF', () => {
   )
 
   it('has groups of several words, between any white space', () => {
-    const { groups } = decodeMetar(' METAR  SAEZ\n271400Z\t1 1/2SM\r\n', { at }).decoded
+    const { groups } = decodeMetar('\u00a0METAR  SAEZ\n271400Z\t1\u00a01/2SM\r\n', { at }).decoded
     expect(groups.map((group) => group.raw)).toEqual(['METAR', 'SAEZ', '271400Z', '1 1/2SM'])
     expect(groups[3]).toEqual({ raw: '1 1/2SM', kind: 'visibility', part: 'body' })
   })
@@ -112,7 +112,7 @@ describe('decodeTaf', () => {
   })
 
   it('returns the report unchanged, its station and its times', () => {
-    const raw = 'TAF SAEZ 271100Z 2712/2812 03009KT CAVOK='
+    const raw = ' TAF SAEZ 271100Z\n 2712/2812 03009KT CAVOK='
     expect(decodeTaf(raw, { at })).toMatchObject({
       raw,
       ident: 'SAEZ',

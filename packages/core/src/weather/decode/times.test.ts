@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMetar } from './metar.ts'
 import { decodeTaf } from './taf.ts'
-import { isClock, iso, latestDayTime, nearestDayTime, nextClock } from './times.ts'
+import { isClock, iso, latestDayTime, nearestClock, nearestDayTime, nextClock } from './times.ts'
 
 function at(text: string) {
   return new Date(text)
@@ -116,6 +116,21 @@ describe('times with a day of the month', () => {
     const first = { day: 1, hour: 0, minute: 0 }
     expect(nearestDayTime(first, at('2026-04-16T00:00:00Z'))).toEqual(at('2026-04-01T00:00:00Z'))
     expect(nearestDayTime(first, new Date(0))).toEqual(new Date(0))
+  })
+
+  it('skips a month without the day also where the nearest one lies two months back', () => {
+    const last = { day: 31, hour: 0, minute: 0 }
+    expect(nearestDayTime(last, at('2026-03-01T00:00:00Z'))).toEqual(at('2026-01-31T00:00:00Z'))
+  })
+
+  it.each([
+    [1, 59, '2026-09-28T01:59:00Z'],
+    [2, 0, '2026-09-27T02:00:00Z'],
+    [13, 59, '2026-09-27T13:59:00Z'],
+    [14, 0, '2026-09-27T14:00:00Z'],
+    [24, 0, '2026-09-28T00:00:00Z'],
+  ])('uses the time of day %i:%i within twelve hours of the reference', (hour, minute, expected) => {
+    expect(nearestClock(hour, minute, at('2026-09-27T14:00:00Z'))).toEqual(at(expected))
   })
 
   it('writes only instants of years with four digits', () => {

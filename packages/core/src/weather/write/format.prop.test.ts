@@ -157,6 +157,9 @@ describe('a report written from its decoded values', () => {
     report.decoded.clouds[0]!.baseAglFt = 800
     report.decoded.qnhHpa = 998
     expect(formatMetar(report)).toBe('METAR SAEZ 271300Z 24015G28KT 9999 BKN008 15/M00 Q0998 NOSIG=')
+    const midnight = withoutTexts(decodeMetar('METAR SAEZ 262400Z 03009KT', { at }))
+    midnight.decoded.observedAt = '2026-09-27T01:30:00.000Z'
+    expect(formatMetar(midnight)).toBe('METAR SAEZ 270130Z 03009KT')
     // A wind of a remark has its values in knots only, so that a changed one has that unit.
     const other = decodeMetar('METAR SAEZ 271300Z 03009KT RMK R02/04003MPS R20/04003G08MPS RWY19 20002KT', { at })
     const [slow, gusty, usual] = other.decoded.remarkGroups
