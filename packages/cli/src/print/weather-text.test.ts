@@ -1,15 +1,21 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { weatherService } from '@flightbag/core/ports'
 import { decodeMetar } from '@flightbag/core/weather'
 import { memoryRecords } from '@flightbag/testing'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { fileSource } from '@flightbag/weather-awc'
 import { expect, test } from 'vitest'
 import { weatherText } from './weather-text.ts'
 
 const NOW_MS = Date.UTC(2026, 9, 5, 15, 30)
 
-async function shown(...idents: string[]) {
-  const source = fileSource(join(import.meta.dirname, '../../../../fixtures/sample-weather.txt'))
+function shown(...idents: string[]) {
+  return shownFrom(join(import.meta.dirname, '../../../../fixtures/sample-weather.txt'), ...idents)
+}
+
+async function shownFrom(path: string, ...idents: string[]) {
+  const source = fileSource(path)
   const records = memoryRecords()
   const service = weatherService({ source, records, clock: () => NOW_MS })
   const entries = await service.lookUp(idents.map((ident) => ({ ident, icao: ident.length === 4 })))
@@ -67,4 +73,29 @@ test.each([
   [2880, '2 days old'],
 ])('an age of %s minutes is printed as %j', (ageMinutes, said) => {
   expect(textOf('METAR SAEZ 051500Z 03009KT', ageMinutes)).toContain(`unknown, ${said}\n`)
+})
+
+test('each value of a METAR and of a TAF is shown, also those that are 0', async () => {
+  const path = join(temporaryFolder(), 'reports.txt')
+  const metar = 'METAR SAEZ 051500Z 35015G27KT CAVOK 00/00 Q1016 WS ALL RWY'
+  const taf =
+    'TAF SAEZ 051100Z 0512/0612 03010KT 9999 SCT030 TEMPO 0514/0516 0300 FG VV000 PROB30 0602/0604 2000 BKN008 JUNK42'
+  writeFileSync(path, `2026/10/05 15:00\n${metar}\n\n2026/10/05 11:00\n${taf}\n`)
+  expect(await shownFrom(path, 'SAEZ')).toBe(`SAEZ  ok
+  ${metar}
+    VFR, 30 minutes old
+    wind 350 degrees 15 kt, gusting 27 kt
+    ceiling and visibility OK
+    visibility more than 10000 m
+    wind shear on all runways
+    temperature 0, dew point 0 °C
+    QNH 1016 hPa
+  ${taf}
+    valid 2026-10-05T12:00:00.000Z to 2026-10-06T12:00:00.000Z
+    2026-10-05 12:00 to 2026-10-06 12:00 UTC: VFR
+    2026-10-05 14:00 to 2026-10-05 16:00 UTC temporarily: LIFR, ceiling 0 ft above ground
+    2026-10-06 02:00 to 2026-10-06 04:00 UTC temporarily, probability 30 %: IFR, ceiling 800 ft above ground
+    unparsed: JUNK42
+  from report file, 2026-10-05T15:30:00.000Z
+`)
 })

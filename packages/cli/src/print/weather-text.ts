@@ -63,7 +63,7 @@ function conditions(decoded: MetarDecoded): string[] {
     visibility === null ? null : `visibility ${QUALIFIER[visibility.qualifier]}${Math.round(visibility.meters)} m`,
     ...decoded.runwayVisualRange.map(rangeText),
     decoded.weather.length === 0 ? null : decoded.weather.map(({ name }) => name.en).join(', '),
-    ...decoded.windShear.map(({ runway }) => `wind shear${runway === null ? '' : ` on runway ${runway}`}`),
+    ...decoded.windShear.map(windShearText),
     ceilingAglFt === null ? null : `ceiling ${ceilingAglFt} ft above ground`,
     temperatureC === null
       ? null
@@ -71,6 +71,11 @@ function conditions(decoded: MetarDecoded): string[] {
     qnhHpa === null ? null : `QNH ${qnhHpa} hPa`,
   ]
   return lines.filter((line) => line !== null)
+}
+
+function windShearText({ runway }: MetarDecoded['windShear'][number]): string {
+  if (runway === null) return 'wind shear'
+  return `wind shear on ${runway === 'ALL' ? 'all runways' : `runway ${runway}`}`
 }
 
 const QUALIFIER = { exact: '', less: 'less than ', more: 'more than ' } as const
