@@ -22,6 +22,13 @@ test('progress shows the share of the bytes, then the second phase, and leaves n
   expect(io.said.stderr).toMatch(/\r +\r$/)
 })
 
+test('an empty file has no share', async () => {
+  const io = memoryIo()
+  let nowMs = 0
+  await progress(onTerminal(io), 'importing', 0, () => (nowMs += 1000)).add(0)
+  expect(io.said.stderr).toBe('\rimporting: 0.0 MB ')
+})
+
 test('nothing is printed without a terminal', async () => {
   const io = memoryIo()
   let nowMs = 0

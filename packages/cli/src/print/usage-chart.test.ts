@@ -42,6 +42,24 @@ all                    103       1
   )
 })
 
+test('sorts routes with equal use by name, and shows the last use of each key and a bar of each day', () => {
+  const keys = [{ prefix: 'svc_live_abcdef', active: true, requests: 0, lastUsedAt: '2026-08-01T12:00:00.000Z' }]
+  const routes = ['GET /v1/notes', 'GET /v1/me'].map((route) => ({ route, requests: 500, errors: 0 }))
+  const first = [{ route: 'GET /v1/weather', requests: 1, errors: 0 }]
+  const days = [
+    { day: '2026-10-04', routes: first },
+    { day: '2026-10-05', routes },
+  ]
+  const lines = usageText({ lastUsedAt: null, keys, days }, view).split('\n')
+  expect(lines.find((line) => line.startsWith('svc_'))).toMatch(/ 0 {2}2026-08-01T12:00:00\.000Z$/)
+  expect(lines.filter((line) => line.startsWith('GET'))).toEqual([
+    expect.stringMatching(/^GET \/v1\/me +500 +0$/),
+    expect.stringMatching(/^GET \/v1\/notes +500 +0$/),
+    expect.stringMatching(/^GET \/v1\/weather +1 +0$/),
+  ])
+  expect(lines).toContain('2026-10-04     1  ▏')
+})
+
 test('shows an account without requests', () => {
   const none = { lastUsedAt: null, days: [], keys: [] }
   expect(usageText(none, view)).toBe('last used never\nno requests within 30 days\n')

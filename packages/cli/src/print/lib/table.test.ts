@@ -26,3 +26,7 @@ test('text of other people cannot move the cursor or hide text, and takes one li
     }),
   )
 })
+
+test('a field of 0 is shown, and one that is null is a dash', () => {
+  expect(fieldLines({ records: 0, name: null, id: 'a' })).toBe('records  0\nname     -\nid       a\n')
+})

@@ -27,3 +27,28 @@ test.each([
 ])('a card is shown with the unit of each value: %j', (part) => {
   expect(aerodromeText(CARD, { stdout: false, stderr: false, color: false, columns: 80 })).toContain(part)
 })
+
+test('an elevation of 0 is shown, and no name, light or size that is not known', () => {
+  const sizes = [1, 999_001, 1_000_000, null]
+  const card = {
+    ...{ id: 'c', code: 'SDL', elevationFt: 0, runways: [{ designator: '01/19' }], fuel: { products: ['W100'] } },
+    attachments: sizes.map((bytes, at) => ({ id: `a${at}`, name: 'photo', kind: 'photo', bytes })),
+  } as unknown as AerodromeCard
+  expect(aerodromeText(card, { stdout: false, stderr: false, color: false, columns: 80 })).toBe(`SDL  ${''}
+0 ft
+
+Runways
+         length  width  surface  lights
+  01/19  -       -      -        -
+
+Fuel
+  products  W100
+
+Attachments
+         kind   size     id
+  photo  photo  1 kB     a0
+  photo  photo  1000 kB  a1
+  photo  photo  1.0 MB   a2
+  photo  photo  -        a3
+`)
+})

@@ -16,3 +16,20 @@ test('a checklist has the registration of its aircraft, or the id of one that is
   ])
   expect(checklistsText([], [], TERMINAL)).toBe('no checklists\n')
 })
+
+test('the lines of a checklist fit the terminal, and have at least three dots', () => {
+  const items = [
+    { challenge: 'Master', response: 'ON', note: 'SAMPLE' },
+    { challenge: 'Controls', response: 'FREE', critical: true },
+    { challenge: 'x'.repeat(60), response: 'SET' },
+  ]
+  const list = { id: 'k', title: 'Start', sections: [{ title: 'Cabin', items }] } as unknown as Checklist
+  expect(checklistsText([list], [], { ...TERMINAL, columns: 50 })).toBe(`Start  k
+  Cabin
+    Master .................................. ON
+      SAMPLE
+  ! Controls .............................. FREE
+    ${'x'.repeat(60)} ... SET
+`)
+  expect(checklistsText([list], [], { ...TERMINAL, color: true })).toContain('\n  \u001b[31m!\u001b[0m Controls ')
+})

@@ -39,6 +39,16 @@ test('an entry without a registration shows that of its aircraft', () => {
   expect(textOf([{ id: 'l1', aircraftId: 'q', log }])).toMatch(/2026-09-01 +- /)
 })
 
+test('the busiest month is the first one of those with the most hours', () => {
+  const entries = ['2026-07-01', '2026-08-01', '2026-09-01'].map((date, at) => {
+    return { id: date, log: { date, times: { localDayPilot: at === 0 ? 30 : 60 } } } as unknown as LogbookEntry
+  })
+  const months = ['2026-06', '2026-07', '2026-08', '2026-09']
+  const view = { limit: 0, months, registrations: new Map<string, string>(), terminal: TERMINAL }
+  const text = flightsText(logbookTotals(entries), entries, view)
+  expect(text).toContain('\n2026-06 ·▄██ 2026-09  hours per month, at most 1:00 (2026-08)\n')
+})
+
 test('flights that are not listed are mentioned', () => {
   const flights = ['a', 'b', 'c', 'd'].map((id) => ({ id, log: { date: '2026-09-01' } }))
   expect(textOf(flights.slice(0, 3))).not.toContain('--limit')
