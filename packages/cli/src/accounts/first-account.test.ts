@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
@@ -54,6 +55,16 @@ test('a file that exists is not replaced, and the server starts', async () => {
   await server.stop()
   expect(server.said.stderr).toContain('first-account.key exists: remove it, and start again')
   expect(readFileSync(keyFile(), 'utf8')).toBe('another key\n')
+})
+
+test('no account is made if its key cannot be written', async () => {
+  replaceBuiltin(fs, 'writeFileSync', (write) => (path, ...given) => {
+    if (path === keyFile()) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    write(path, ...given)
+  })
+  const stderr = 'flightbag: the disk is full\n'
+  expect(await runHere(['account', 'first'], { env })).toEqual({ code: 1, stdout: '', stderr })
+  expect(jsonOf<unknown[]>(await runHere(['account', 'list', '--json'], { env }))).toEqual([])
 })
 
 test('an address that is none is refused by its setting', async () => {

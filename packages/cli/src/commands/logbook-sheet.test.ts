@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIXTURES } from '../testing/every-command.ts'
+import { memoryIo } from '../testing/memory-io.ts'
 import { pdfTexts } from '../testing/pdf-texts.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
+import { runOn } from '../testing/runtime-for-tests.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 const folder = dataFolder()
 const { cli, json } = commandLineHere(() => ({ FLIGHTBAG_DATA_DIR: folder.path }), folder.root)
@@ -64,4 +67,12 @@ test('each option of the sheet and of the export has its effect', async () => {
     expect((await cli(args)).stdout.match(/,=1\+1,/g)).toHaveLength(3)
     expect((await cli(`${args} --spreadsheet-safe`)).stdout.match(/,'=1\+1,/g)).toHaveLength(3)
   }
+})
+
+test('the PDF has the time of its writing', async () => {
+  const runtime = await runtimeWithAccount()
+  const path = join(folder.root, 'dated.pdf')
+  const dated = { ...runtime, clock: () => Date.UTC(2026, 9, 5, 15, 30) }
+  expect(await runOn(dated, memoryIo(), 'logbook', 'sheet', '--account', 'ana', '--out', path)).toBe(0)
+  expect(readFileSync(path, 'latin1')).toContain('\n(D:20261005153000Z)\n')
 })

@@ -25,3 +25,13 @@ test('a source that answers nothing is a failure with its reason', async () => {
   const { stdout } = await weather('file:/nowhere/reports.txt', 'SAEZ', '--json')
   expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.stringContaining('/nowhere/reports.txt') } })
 })
+
+test('a source that answers nothing is no failure if an aerodrome needs none', async () => {
+  expect(await weather('file:/nowhere/reports.txt', 'EZE', 'SAEZ')).toEqual({
+    code: 0,
+    stdout:
+      'EZE  no ICAO indicator, so there is no station\n\n' +
+      'SAEZ  unavailable: the provider could not be reached; there may be weather reports\n',
+    stderr: '',
+  })
+})

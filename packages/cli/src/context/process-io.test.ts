@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -51,10 +51,11 @@ test.runIf(listsOpenFiles)('a folder, and a file that is not read to its end, ar
   const io = processIo(new AbortController().signal)
   await expect(io.open(folder.root)).rejects.toThrow('is a folder')
   await expect(io.open(join(folder.root, 'nothing'))).rejects.toThrow('does not exist')
-  const { bytes, chunks } = await io.open(path)
+  expect(await io.open('/dev/null')).toMatchObject({ name: 'null', bytes: null })
+  const { name, bytes, chunks } = await io.open(path)
   expect(openFiles()).not.toContain(path)
   for await (const chunk of chunks) {
-    expect([bytes, chunk[0], openFiles().includes(path)]).toEqual([1_000_000, 120, true])
+    expect([name, bytes, chunk[0], openFiles().includes(path)]).toEqual(['input', 1_000_000, 120, true])
     break
   }
   await expect.poll(openFiles).not.toContain(path)
@@ -93,4 +94,53 @@ test('nothing more is written to a file after a failure', async () => {
   const stdout = outputTo(openSync(path, 'r'), stream)
   for (const text of ['first', 'second']) await stdout.write(text)
   expect(failures).toBe(1)
+})
+
+const PIPE = { fd: 1 }
+const TERMINAL = { ...PIPE, isTTY: true, columns: 120 }
+
+/** Standard streams in place of those of this process, until the test is finished. */
+function useStreams(streams: Readonly<Record<string, object>>) {
+  for (const [name, stream] of Object.entries(streams))
+    vi.spyOn(process, name as 'stdout', 'get').mockReturnValue(stream as never)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test.each([
+  ['two terminals', TERMINAL, TERMINAL, {}, { stdout: true, stderr: true, color: true, columns: 120 }],
+  ['a terminal and a pipe', TERMINAL, PIPE, {}, { stdout: true, stderr: false, color: true, columns: 120 }],
+  ['a pipe and a terminal', PIPE, TERMINAL, {}, { stdout: false, stderr: true, color: false, columns: 80 }],
+  ['an empty NO_COLOR', TERMINAL, PIPE, { NO_COLOR: '' }, { color: true }],
+  ['NO_COLOR', TERMINAL, PIPE, { NO_COLOR: '1' }, { color: false }],
+  ['a terminal without colours', TERMINAL, PIPE, { TERM: 'dumb' }, { color: false }],
+])('the capabilities of standard output and error are those of %s', (_, stdout, stderr, env, expected) => {
+  useStreams({ stdout, stderr })
+  for (const [name, value] of Object.entries({ NO_COLOR: undefined, TERM: 'xterm', ...env })) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(processIo(new AbortController().signal).terminal).toMatchObject(expected)
+})
+
+test.each([
+  ['input', PIPE, TERMINAL],
+  ['error', TERMINAL, PIPE],
+])('nothing is confirmed when only standard %s is no terminal', async (_, stdin, stderr) => {
+  useStreams({ stdin, stderr })
+  expect(await processIo(new AbortController().signal).confirm('Erase?')).toBe('no terminal')
+})
+
+test('a letter in two pieces of bytes is written to a terminal as one', async () => {
+  const shown: string[] = []
+  const stream = new Writable({ decodeStrings: false, write: (text, _, done) => done(void shown.push(String(text))) })
+  useStreams({ stdout: Object.assign(stream, TERMINAL) })
+  const { stdout } = processIo(new AbortController().signal)
+  const bytes = Buffer.from('añil')
+  for (const piece of [bytes.subarray(0, 2), bytes.subarray(2)]) await stdout.write(piece)
+  expect(shown.join('')).toBe('añil')
+})
+
+test('an error of standard input names it', async () => {
+  const stdin = new Readable({ read: () => void stdin.destroy(Object.assign(new Error(), { code: 'EIO' })) })
+  useStreams({ stdin })
+  const { chunks } = await processIo(new AbortController().signal).open('-')
+  await expect(Array.fromAsync(chunks)).rejects.toThrow('standard input cannot be read (EIO)')
 })

@@ -28,6 +28,11 @@ test('a copy that lags is waited for, and is stale if Litestream cannot write it
     )
     return checks.map(({ state, message }) => `${state}: ${message}`)
   }
+  expect(await messages(() => undefined)).toEqual([
+    'warning: it was never complete; Litestream cannot write it: look at its log',
+    'warning: the copy was never restored and compared: run `flightbag backup verify`, or start its timer',
+  ])
+  nowMs = NOW
   const [late] = await messages(() => {
     if (looks === 3) copy.serve(['s3', 1, endOf(2)])
   })

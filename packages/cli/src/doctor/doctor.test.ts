@@ -61,9 +61,19 @@ describe('the settings', () => {
     [{}, 'none: loopback only'],
     [{ FLIGHTBAG_BEHIND_PROXY: 'yes' }, 'left to the proxy'],
     [{ FLIGHTBAG_BEHIND_PROXY: 'yes', FLIGHTBAG_HOST: '0.0.0.0' }, 'left to the proxy'],
+    [{ FLIGHTBAG_HOST: '0.0.0.0' }, 'none'],
   ])('without a certificate, with %j, have the encryption: %s', async (env, message) => {
     const checks = await checkSettings(settingsOf(env), NOW_MS)
     expect(found(checks, 'tls')).toMatchObject({ state: 'ok', message })
+  })
+
+  test.each([
+    [{}, 1],
+    [{ FLIGHTBAG_S3_BUCKET: 'bag' }, 0],
+    [{ FLIGHTBAG_S3_BUCKET: 'bag', DATABASE_URL: '' }, 1],
+  ])('with PostgreSQL and %j, have %s checks of the data folder', async (env, count) => {
+    const checks = await checkSettings(settingsOf(env), NOW_MS)
+    expect(checks.filter(({ name }) => name === 'data folder')).toHaveLength(count)
   })
 
   test('fail if they would connect to other machines without encryption', async () => {
@@ -208,6 +218,11 @@ describe('the store', () => {
     facts: null,
   } as const
   const log = { name: 'flightbag.db', bytes: 1, logBytes: 16 * MIB, oldestReaderSeconds: 0, readers: [] }
+  const files = [
+    { ...log, bytes: MIB, logBytes: 3 * MIB },
+    { ...log, name: 'counters.db', bytes: 2 * MIB, logBytes: 0 },
+  ]
+  const sizes = 'flightbag.db-wal 3.0 MiB, counters.db 2.0 MiB, flightbag.db 1.0 MiB, counters.db-wal 0.0 MiB'
   const node = { address: 'a:5432', role: 'worker', active: true, shards: 3, bytes: 2 * MIB }
 
   test.each<[string, keyof typeof usual, object, string, string]>([
@@ -219,6 +234,7 @@ describe('the store', () => {
     ['transactions', 'activity', { oldestSnapshotTransactions: 7 }, 'ok', '; 7 transactions began since the oldest'],
     ['transactions', 'activity', { seesAllRoles: false }, 'ok', 'none of this role is open'],
     ['disk', 'disk', {}, 'ok', '1.0 MiB free'],
+    ['disk', 'disk', { files }, 'ok', `1.0 MiB free; ${sizes}`],
     ['disk', 'disk', { isFull: true }, 'failed', 'only reads and deletions are accepted: 1.0 MiB free'],
     ['disk', 'disk', { freeBytes: 0 }, 'failed', 'the disk is full'],
     ['locks', 'disk', { stopped: ['process 7 is stopped'] }, 'failed', 'process 7 is stopped'],
@@ -234,6 +250,38 @@ describe('the store', () => {
     const operation = { ...own, [part]: async () => ({ ...(usual[part] ?? (await own[part]())), ...given }) }
     const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
     expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+
+  test('of PostgreSQL on another machine should be encrypted', async () => {
+    const databaseUrl = 'postgres://me@db.example.org/bag?sslmode=disable'
+    const checks = await checkRuntime({ ...runtime, settings: { ...runtime.settings, databaseUrl } })
+    const message = expect.stringMatching(/: remove sslmode from DATABASE_URL, or set sslmode=verify-full$/)
+    expect(found(checks, 'database tls')).toEqual({ name: 'database tls', state: 'warning', message })
+  })
+
+  test('is read as a whole, and each difference of its schema is listed', async () => {
+    const { operation: own } = runtime.store
+    const operation = {
+      ...own,
+      inspectSchema: async () => ({ state: 'unknown' as const, differences: ['no table note', 'no index of keys'] }),
+      startCheck: (parts?: string) => async () => expect(parts).toBe('all'),
+    }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
+    expect(checks.filter(({ name }) => name === 'schema').map(({ message }) => message)).toEqual([
+      expect.stringContaining('of no released version (no table note; and 1 more)'),
+      'no table note',
+      'no index of keys',
+    ])
+    expect(found(checks, 'files of the store').state).toBe('ok')
+  })
+
+  test('is maintained by another role if this one may not', async () => {
+    const { maintenance, operation: own } = runtime.store
+    const operation = { ...own, rights: async () => ({ migrate: false, maintain: false }) }
+    const store = { ...runtime.store, operation, maintenance: { ...maintenance, last: async () => null } }
+    expect(found(await checkRuntime({ ...runtime, store }), 'maintenance').message).toBe(
+      'there was no run yet; this role may not: schedule `flightbag maintain`',
+    )
   })
 
   test.each([
@@ -310,6 +358,8 @@ describe('the files', () => {
       state: 'failed',
       message: expect.stringContaining('does not take files: the file store cannot be reached'),
     })
+    const bucket = { ...runtime, settings: { ...runtime.settings, s3Bucket: 'bag' } }
+    expect(found(await checkRuntime(bucket), 'files').message).toBe('the bucket bag takes and gives files')
     expect(await withFiles({ stat: async () => null })).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('does not keep what it is given'),

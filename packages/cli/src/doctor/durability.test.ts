@@ -13,10 +13,11 @@ const SAFE = {
 test.each([
   [{}, 'ok', 'survives a power cut; no standby is connected'],
   [{ standbys: 2 }, 'ok', 'a failover can lose the last ones, because the replication to 2 standbys is asynchronous'],
+  [{ standbys: 1 }, 'ok', 'the replication to 1 standby is asynchronous'],
   [
     { standbys: 1, synchronousStandbyNames: 'ANY 1 (a, b)' },
     'ok',
-    'survives a power cut and the loss of the primary (',
+    'the loss of the primary (synchronous_commit on, synchronous_standby_names ANY 1 (a, b), 1 standby connected)',
   ],
   [
     { standbys: 1, synchronousStandbyNames: 'a', synchronousCommit: 'remote_write' },

@@ -1,4 +1,4 @@
-import fs, { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
@@ -30,6 +30,13 @@ test('a folder that is a file, or inside one, fails', () => {
     const message = `${file} is no folder: move it away, or change FLIGHTBAG_DATA_DIR`
     expect(folderCheck({ dataDir })).toEqual({ name: 'data folder', state: 'failed', message })
   }
+})
+
+test('a link that leads nowhere fails', () => {
+  const dataDir = join(root, 'link')
+  symlinkSync(join(root, 'nowhere'), dataDir)
+  const message = `${dataDir} leads nowhere, or you may not enter its path: change it, or FLIGHTBAG_DATA_DIR`
+  expect(folderCheck({ dataDir })).toEqual({ name: 'data folder', state: 'failed', message })
 })
 
 test('a folder that may not be written, for example of a read-only disk, fails', () => {

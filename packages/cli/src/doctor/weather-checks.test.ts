@@ -64,6 +64,12 @@ describe('the request of doctor to a provider', () => {
     ])
   })
 
+  test('finds no report of its aerodrome', async () => {
+    const { checks } = await checked([], 1)
+    const message = 'aviationweather.gov answers, with no report of SAEZ'
+    expect(checks[0]?.[0]).toEqual({ name: 'weather', state: 'ok', message })
+  })
+
   test('is not sent in a pause', async () => {
     const { checks, requests } = await checked(status(403), 3)
     expect(requests).toBe(1)

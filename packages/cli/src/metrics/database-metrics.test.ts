@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseActivity, StoreDisk } from '@flightbag/core/ports'
+import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
+import { noteTime } from '../backup/noted-times.ts'
+import { answerInTime } from './answer-in-time.ts'
 import { dataFolderLines } from './data-folder-metrics.ts'
 import { databaseLines } from './database-metrics.ts'
 import { diskLines } from './disk-metrics.ts'
@@ -31,6 +36,37 @@ test('the lines contain the pool of this process and the oldest work in the data
 
 test('a service with PostgreSQL has no lines of a data folder', () => {
   expect(dataFolderLines({ databaseUrl: 'postgres://database', dataDir: '/none', litestream: null })).toEqual([])
+})
+
+test('the lines of a data folder contain its size, and the times of its backup and of its copy', () => {
+  const dataDir = temporaryFolder()
+  const files = ['flightbag.db', 'flightbag.db-wal', 'counters.db', 'counters.db-wal', 'other']
+  for (const [at, name] of files.entries()) writeFileSync(join(dataDir, name), Buffer.alloc(2 ** at))
+  function samples() {
+    const lines = dataFolderLines({ databaseUrl: null, dataDir, litestream: 'litestream.yml' })
+    return lines.filter((line) => !line.startsWith('#'))
+  }
+  const [size, ...never] = samples()
+  noteTime(dataDir, 'last-backup', 1_000_500)
+  noteTime(dataDir, 'last-copy', 2_000_500)
+  noteTime(dataDir, 'last-verified-copy', 3_000_500)
+  expect(never).toEqual([
+    'flightbag_backup_timestamp_seconds 0',
+    'flightbag_copy_timestamp_seconds 0',
+    'flightbag_copy_verified_timestamp_seconds 0',
+  ])
+  expect([size, ...samples().slice(1)]).toEqual([
+    'flightbag_store_bytes 15',
+    'flightbag_backup_timestamp_seconds 1000.5',
+    'flightbag_copy_timestamp_seconds 2000.5',
+    'flightbag_copy_verified_timestamp_seconds 3000.5',
+  ])
+})
+
+test('an answer is awaited for two seconds', async () => {
+  const pauses: number[] = []
+  expect(await answerInTime(never(), async (ms) => pauses.push(ms))).toBeNull()
+  expect(pauses).toEqual([2000])
 })
 
 test('a store without a pool has no lines', async () => {

@@ -19,7 +19,7 @@ function request(given: Partial<RequestRecord>): RequestRecord {
 test('durations are counted by method, route template and status, in cumulative buckets', () => {
   const metrics = createMetrics(1500)
   metrics.waiting(3)
-  metrics.request(request({}))
+  metrics.request(request({ durationMs: 10 }))
   metrics.request(request({ durationMs: 300 }))
   metrics.request(request({ durationMs: 60_000 }))
   metrics.request(request({ method: 'BREW"\n', route: null, status: 404 }))
@@ -30,7 +30,7 @@ test('durations are counted by method, route template and status, in cumulative 
   expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="10"} 2\n`)
   expect(text).toContain(`http_server_request_duration_seconds_bucket{${of},le="+Inf"} 3\n`)
   expect(text).toContain(`http_server_request_duration_seconds_count{${of}} 3\n`)
-  expect(text).toContain(`http_server_request_duration_seconds_sum{${of}} 60.307\n`)
+  expect(text).toContain(`http_server_request_duration_seconds_sum{${of}} 60.31\n`)
   expect(text).toContain('\nprocess_start_time_seconds 1.5\n')
   expect(text).toContain('\nflightbag_requests_waiting 3\n')
   expect(text).toContain('http_request_method="_OTHER",http_route="",http_response_status_code="404"')
@@ -61,11 +61,22 @@ test('metrics and readiness have a port of their own', async () => {
     expect(await status('/ready')).toBe(503)
     expect(await (await fetch(`${server.url}/ready`)).text()).toBe('not ready: the disk is full\n')
     expect(await status('/v1/me')).toBe(404)
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
+    expect(await status('/ready?verbose=1')).toBe(503)
+    const { headers, text } = await answerOf(`${server.url}/metrics`)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(headers).toEqual(['text/plain; version=0.0.4; charset=utf-8', 'no-store'])
+    // Only the given address.
+    await expect(fetch(server.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   } finally {
     await server.close()
   }
 })
+
+async function answerOf(url: string) {
+  const answer = await fetch(url)
+  const headers = ['content-type', 'cache-control'].map((name) => answer.headers.get(name))
+  return { status: answer.status, headers, text: await answer.text() }
+}
 
 test('a store that fails leaves the metrics of the process, and is not ready', async () => {
   function failing() {
@@ -74,7 +85,8 @@ test('a store that fails leaves the metrics of the process, and is not ready', a
   const server = await serveOperations({ host: '127.0.0.1', port: 0 }, createMetrics(0), failing, failing)
   try {
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('process_resident_memory_bytes')
-    expect((await fetch(`${server.url}/ready`)).status).toBe(503)
+    const ready = await answerOf(`${server.url}/ready`)
+    expect([ready.status, ready.text]).toEqual([503, 'not ready: the store fails\n'])
   } finally {
     await server.close()
   }

@@ -271,6 +271,21 @@ describe('a command of its own process', () => {
   })
 
   test.each([
+    ['text on a terminal', 'stderr', /^flightbag: the output cannot be written /],
+    ['a line of its log elsewhere', 'stdout', /^\{"level":60,.*"the output cannot be written /],
+  ] as const)('a server reports as %s that its output cannot be written', async (_, terminal, report) => {
+    const unwritable = openSync(import.meta.filename, 'r')
+    const source = `Object.defineProperty(process.${terminal}, 'isTTY', { value: true })`
+    const module = `data:text/javascript,${encodeURIComponent(source)}`
+    const child = spawn(process.execPath, ['--import', module, COMMAND, 'serve', '--help'], {
+      stdio: ['ignore', unwritable, 'pipe'],
+    })
+    const { said, ended } = outputOf(child)
+    expect([await ended, said.stderr]).toEqual([1, expect.stringMatching(report)])
+    closeSync(unwritable)
+  })
+
+  test.each([
     ['a command that fails', 1, 'import', 'no JSON'],
     ['a command that is done', 0, 'import', '{"kind":"note","record":{"id":"n","text":"x"}}'],
     ['an output that is not read', 0, 'export', ''],

@@ -15,7 +15,7 @@ test('a request is one line of allowed values; a fault has its cause without the
     traceparent: null,
   }
   observer.request(record)
-  observer.request({ ...record, route: null, status: 404, accountId: null })
+  observer.request({ ...record, route: null, status: 404, accountId: null, traceparent: '00-1-2-01' })
   observer.fault('r-2', Object.assign(new Error('duplicate key\n  at (email)=(ana@example.org)'), { code: '23505' }))
   observer.fault('r-3', 'ana@example.org')
   const [first, second, third, fourth] = lines.map((line) => JSON.parse(line))
@@ -29,7 +29,7 @@ test('a request is one line of allowed values; a fault has its cause without the
     accountId: 'a-1',
     msg: 'request',
   })
-  expect(second).toMatchObject({ route: 'GET (no route)', status: 404, accountId: null })
+  expect(second).toMatchObject({ route: 'GET (no route)', status: 404, accountId: null, traceparent: '00-1-2-01' })
   expect(third).toMatchObject({ id: 'r-2', error: { type: 'Error', code: '23505' }, msg: 'fault' })
   expect(fourth).toMatchObject({ id: 'r-3', error: { type: 'string' } })
   expect(lines.join('')).not.toContain('ana@example.org')

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import tty from 'node:tty'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterEach, expect, test } from 'vitest'
@@ -34,15 +36,22 @@ function subject(env: Record<string, string>) {
 
 test('limits and log level change, and the log names them', async () => {
   const { env, lines, changes, log, reload } = subject({})
-  env.FLIGHTBAG_KEY_LIMIT = '7'
-  env.FLIGHTBAG_LOG_LEVEL = 'debug'
+  Object.assign(env, { FLIGHTBAG_KEY_LIMIT: '7', FLIGHTBAG_API_RATE: '8', FLIGHTBAG_API_BURST: '9' })
+  Object.assign(env, { FLIGHTBAG_SESSION_QUOTA: '10', FLIGHTBAG_PAGE_BYTES: '11', FLIGHTBAG_MAX_CONNECTIONS: '12' })
+  Object.assign(env, { FLIGHTBAG_ADDRESS_CONNECTIONS: '13', FLIGHTBAG_LOG_LEVEL: 'debug', FLIGHTBAG_PORT: '1' })
   await reload('SIGHUP')
-  expect(changes).toMatchObject([{ limits: { keyPerMinute: 7, apiPerSecond: 25, apiBurst: 50 }, tls: null }])
+  const limits = { keyPerMinute: 7, apiPerSecond: 8, apiBurst: 9 }
+  const others = { sessionQuota: 10, pageBytes: 11, maxConnections: 12, addressConnections: 13, tls: null }
+  expect(changes).toEqual([{ limits, ...others }])
   expect(log.level).toBe('debug')
   await reload('again')
+  const connections = ['maxConnections', 'addressConnections']
+  const changed = ['keyLimit', 'apiRate', 'apiBurst', 'sessionQuota', 'pageBytes', ...connections, 'logLevel']
   expect(lines).toMatchObject([
-    { msg: 'reload', cause: 'SIGHUP', changed: ['keyLimit', 'logLevel'] },
+    { msg: 'reload', cause: 'SIGHUP', changed },
+    { needsRestart: ['port'] },
     { msg: 'reload', cause: 'again', changed: [] },
+    { needsRestart: ['port'] },
   ])
 })
 
@@ -100,6 +109,37 @@ test('reloads during a reading of files become one, which follows it', async () 
   await first
   expect(lines.flatMap(({ msg, cause }) => (msg === 'reload' ? [cause] : []))).toEqual(['first', 'third'])
   expect([readings.length, changes.length]).toEqual([2, 2])
+})
+
+test('a reload after one that failed reads again', async () => {
+  const { log, lines, env } = subject({})
+  let readings = 0
+  async function read() {
+    if (++readings === 1) throw new Error('the drive is away')
+    return readSettings(env)
+  }
+  const reload = reloader(settingsOf(env), read, { change: () => undefined }, log, fileVersions([]))
+  await expect(reload('first')).rejects.toThrow('away')
+  await reload('second')
+  expect(lines).toMatchObject([{ msg: 'reload', cause: 'second' }])
+})
+
+test('a change reloads once', async () => {
+  const path = join(folder, 'once')
+  const causes: string[] = []
+  stops.push(reloadOn(fileVersions([path]), (cause) => causes.push(cause), { interval: 1 }))
+  writeFileSync(path, 'created')
+  await expect.poll(() => causes).toEqual([path])
+  // Later looks take place meanwhile.
+  await new Promise((resolve) => stops.push(reloadOn(new Map([[path, '']]), resolve, { interval: 5 })))
+  expect(causes).toEqual([path])
+})
+
+test('SIGHUP reloads a server on a terminal that is open', async () => {
+  replaceBuiltin(tty, 'isatty', () => (descriptor) => descriptor === 2)
+  const cause = new Promise((resolve) => stops.push(reloadOn(new Map(), resolve, { isTerminal: true })))
+  process.kill(process.pid, 'SIGHUP')
+  expect(await cause).toBe('SIGHUP')
 })
 
 test('SIGHUP and each kind of change to a file reload', async () => {
@@ -185,7 +225,8 @@ test('a certificate and a key at other paths, which a reload names, are watched 
   stops.push(reloadOn(files, reload, { interval: 1 }))
   Object.assign(env, writeTls('second'))
   await reload('SIGHUP')
-  expect(lines).toMatchObject([{ msg: 'reload', changed: ['tlsCert', 'tlsKey'] }])
+  const certificateUntil = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(lines).toMatchObject([{ msg: 'reload', changed: ['tlsCert', 'tlsKey'], certificateUntil }])
   for (const cause of Object.values(writeTls('second')))
     await expect.poll(() => lines).toContainEqual(expect.objectContaining({ cause }))
 })

@@ -26,7 +26,7 @@ function writeTls(days: number): string {
 function writeSettings(apiBurst: string): void {
   const tls = `FLIGHTBAG_TLS_CERT=${path('chain.pem')}\nFLIGHTBAG_TLS_KEY=${path('key.pem')}\n`
   const text = `${tls}FLIGHTBAG_DATA_DIR=${folder.path}\nFLIGHTBAG_METRICS_PORT=0\nFLIGHTBAG_DRAIN_SECONDS=0\n`
-  writeFileSync(path('settings'), `${text}FLIGHTBAG_API_BURST=${apiBurst}\n`)
+  writeFileSync(path('settings'), `${text}FLIGHTBAG_API_BURST=${apiBurst}\nFLIGHTBAG_KEY_LIMIT=9\n`)
 }
 
 async function servedFingerprint(url: string): Promise<string> {
@@ -45,6 +45,11 @@ async function description(url: string): Promise<string> {
   return text
 }
 
+/** The limits of a server with the flag `--key-limit 7`, as its description states them. */
+function limits(apiBurst: number): string {
+  return `7 requests a minute for each key; 25 requests a second in bursts of ${apiBurst} for the whole service`
+}
+
 /** The days until the end of the certificate that the metrics name. */
 async function daysLeft(operations: string): Promise<number> {
   const metrics = await (await fetch(`${operations}/metrics`)).text()
@@ -55,17 +60,18 @@ async function daysLeft(operations: string): Promise<number> {
 test('SIGHUP reloads certificate and limits; an invalid value changes nothing; every log line is JSON', async () => {
   const first = writeTls(30)
   writeSettings('50')
-  const server = await startServer(['serve', '--config', path('settings')])
+  const server = await startServer(['serve', '--config', path('settings'), '--key-limit', '7'])
   const [, operations] = await server.printed(/metrics and readiness on (http:[^"\s]+)/, 'stderr')
   expect([await servedFingerprint(server.url), await daysLeft(operations!)]).toEqual([first, 30])
-  expect(await description(server.url)).toContain('in bursts of 50')
+  expect(await description(server.url)).toContain(limits(50))
 
   const second = writeTls(60)
   writeSettings('77')
   server.child.kill('SIGHUP')
   await server.printed(/"cause":"SIGHUP".*"msg":"reload"/, 'stderr')
   expect([await servedFingerprint(server.url), await daysLeft(operations!)]).toEqual([second, 60])
-  expect(await description(server.url)).toContain('in bursts of 77')
+  // A flag takes precedence over the file at each reload.
+  expect(await description(server.url)).toContain(limits(77))
 
   writeFileSync(path('key.pem'), 'no key')
   writeSettings('99')

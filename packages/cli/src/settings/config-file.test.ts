@@ -4,12 +4,14 @@ import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { parseConfigFile, splitConfigFlag, withConfigFile } from './config-file.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
+import { readSmallFile } from './read-small-file.ts'
 
 const folder = temporaryFolder()
 
 test('a file contains the same names as the environment', () => {
   const text =
-    '# the server\n\nFLIGHTBAG_PORT=9000\r\nexport FLIGHTBAG_HOST = "::1"\n  ' + `DATABASE_URL='postgres://u:p=1@h/n'\n`
+    '# the server\n  # a port\nFLIGHTBAG_PORT=1\n\nFLIGHTBAG_PORT=9000\r\nexport FLIGHTBAG_HOST = "::1"\n  ' +
+    `DATABASE_URL='postgres://u:p=1@h/n'\n`
   expect(parseConfigFile('f', text)).toEqual({
     ok: true,
     value: { FLIGHTBAG_PORT: '9000', FLIGHTBAG_HOST: '::1', DATABASE_URL: 'postgres://u:p=1@h/n' },
@@ -53,14 +55,27 @@ test('misspelt variables are listed with the nearest name; those of the pilot an
     FLIGHTBAG_PROT: '1',
     FLIGHTBAG_LOGLEVEL: 'warn',
     FLIGHTBAG_ZEBRA: '1',
+    flightbag_port: '1',
+    FLIGHTBAG_P: '1',
     FLIGHTBAG_PORT: '1',
     FLIGHTBAG_KEY: 'k',
     FLIGHTBAG_URL: 'u',
+    FLIGHTBAG_PROFILE: 'p',
     PATH: '/bin',
   }
   expect(misspeltVariables(env)).toEqual([
     { name: 'FLIGHTBAG_PROT', nearest: 'FLIGHTBAG_PORT' },
     { name: 'FLIGHTBAG_LOGLEVEL', nearest: 'FLIGHTBAG_LOG_LEVEL' },
     { name: 'FLIGHTBAG_ZEBRA', nearest: null },
+    { name: 'flightbag_port', nearest: 'FLIGHTBAG_PORT' },
+    { name: 'FLIGHTBAG_P', nearest: 'FLIGHTBAG_PORT' },
   ])
+})
+
+test('a small file has at most 1 MiB', async () => {
+  const path = join(folder, 'large')
+  writeFileSync(path, Buffer.alloc(1024 * 1024))
+  expect(await readSmallFile(path)).toMatchObject({ ok: true, value: { length: 1024 * 1024 } })
+  writeFileSync(path, ' ', { flag: 'a' })
+  expect(await readSmallFile(path)).toEqual({ ok: false, failure: `${path} is larger than 1048576 bytes` })
 })

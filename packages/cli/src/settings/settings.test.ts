@@ -140,16 +140,18 @@ describe('exposure', () => {
 })
 
 test.each([
-  ['FLIGHTBAG_PUBLIC_URL', 'http://bag.example.org', false],
-  ['FLIGHTBAG_PUBLIC_URL', 'https://bag.example.org', true],
-  ['FLIGHTBAG_PUBLIC_URL', 'http://localhost:8787', true],
-  ['FLIGHTBAG_S3_ENDPOINT', 'http://minio.example.org', false],
-  ['FLIGHTBAG_S3_ENDPOINT', 'http://10.0.0.7:9000', false],
-  ['FLIGHTBAG_S3_ENDPOINT', 'https://minio.example.org', true],
-  ['FLIGHTBAG_S3_ENDPOINT', 'http://[::1]:9000', true],
-])('%s %s is accepted without FLIGHTBAG_ALLOW_HTTP: %s', (name, address, accepted) => {
+  ['FLIGHTBAG_PUBLIC_URL', 'http://bag.example.org', 'publicUrl'],
+  ['FLIGHTBAG_PUBLIC_URL', 'https://bag.example.org', null],
+  ['FLIGHTBAG_PUBLIC_URL', 'http://localhost:8787', null],
+  ['FLIGHTBAG_S3_ENDPOINT', 'http://minio.example.org', 's3Endpoint'],
+  ['FLIGHTBAG_S3_ENDPOINT', 'http://10.0.0.7:9000', 's3Endpoint'],
+  ['FLIGHTBAG_S3_ENDPOINT', 'https://minio.example.org', null],
+  ['FLIGHTBAG_S3_ENDPOINT', 'http://[::1]:9000', null],
+])('without FLIGHTBAG_ALLOW_HTTP, the setting %s %s is refused as %s', (name, address, setting) => {
   const env = { FLIGHTBAG_S3_BUCKET: 'b', [name]: address }
-  expect(checkExposure(read(env)).ok).toBe(accepted)
+  const message = `${name} must begin with https://, or set FLIGHTBAG_ALLOW_HTTP=yes to send data unencrypted`
+  const refused = { ok: false, failure: { setting, message } }
+  expect(checkExposure(read(env))).toEqual(setting === null ? { ok: true, value: null } : refused)
   expect(checkExposure(read({ ...env, FLIGHTBAG_ALLOW_HTTP: 'yes' })).ok).toBe(true)
 })
 

@@ -9,6 +9,14 @@ import { memoryIo } from '../../testing/memory-io.ts'
 
 const KEY = `svc_live_${'k'.repeat(43)}`
 
+/** Runs a command with profiles in a folder of configuration. */
+async function run(folder: string, ...args: readonly string[]) {
+  const io = memoryIo()
+  const env = { XDG_CONFIG_HOME: folder, FLIGHTBAG_KEY: KEY }
+  const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
+  return { code, ...io.said }
+}
+
 test('login and logout refuse a file of profiles that they cannot read, and leave it as it is', async () => {
   let requests = 0
   const service = await startAnyService((_, response) => {
@@ -18,17 +26,11 @@ test('login and logout refuse a file of profiles that they cannot read, and leav
   const folder = temporaryFolder()
   const file = join(folder, 'flightbag', 'profiles.json')
   mkdirSync(join(folder, 'flightbag'))
-  async function said(...args: readonly string[]) {
-    const io = memoryIo()
-    const env = { XDG_CONFIG_HOME: folder, FLIGHTBAG_KEY: KEY }
-    const code = await runProgram({ io, env, args, open: openRuntime, exitCode: null })
-    return { code, ...io.said }
-  }
   for (const content of ['no JSON', '{"profiles":5}']) {
     writeFileSync(file, content)
     for (const args of [['login', '--url', service.url], ['logout']]) {
       const refused = { code: 1, stdout: '', stderr: expect.stringContaining('profiles.json') }
-      expect({ args, ...(await said(...args)) }).toEqual({ args, ...refused })
+      expect({ args, ...(await run(folder, ...args)) }).toEqual({ args, ...refused })
     }
     expect([requests, readFileSync(file, 'utf8'), readdirSync(join(folder, 'flightbag'))]).toEqual([
       0,
@@ -36,5 +38,24 @@ test('login and logout refuse a file of profiles that they cannot read, and leav
       ['profiles.json'],
     ])
   }
+  service.close()
+})
+
+test('login and logout report profiles that cannot be written, which stay as they are', async () => {
+  const service = await startAnyService((_, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ data: { userId: 'ana', email: 'ana@example.org' } }))
+  })
+  const folder = temporaryFolder()
+  const file = join(folder, 'flightbag', 'profiles.json')
+  mkdirSync(join(folder, 'flightbag'))
+  const content = JSON.stringify({ profiles: { default: { url: service.url, key: KEY } } })
+  writeFileSync(file, content, { mode: 0o600 })
+  // The new file is made there.
+  mkdirSync(`${file}.${process.pid}.new`)
+  const stderr = `flightbag: ${file} cannot be written (EISDIR)\n`
+  for (const args of [['login', '--url', service.url, '--profile', 'club'], ['logout']])
+    expect({ args, ...(await run(folder, ...args)) }).toEqual({ args, code: 1, stdout: '', stderr })
+  expect(readFileSync(file, 'utf8')).toBe(content)
   service.close()
 })
