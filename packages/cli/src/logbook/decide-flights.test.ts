@@ -5,8 +5,8 @@ import { runOn } from '../testing/runtime-for-tests.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 /** A flight of instruction, as an import leaves it. */
-function undecided(date: string, id = `flight-${date}`) {
-  const row = { Date: date, Aircraft: 'LV-XSA', Total: '1:00', Dual: '1:00', Night: '0', XC: '0', PIC: '0', SIC: '0' }
+function undecided(date: string | null, id = `flight-${date}`) {
+  const row = { Date: date ?? '', Aircraft: 'LV-XSA', Total: '1:00', Dual: '1:00', Night: '0', XC: '0', PIC: '0', SIC: '0' }
   const log = { date, loggedTenths: 10, times: {} }
   return put('logbook', { id, log, importedFrom: { format: 'csv', row, absent: [] } })
 }
@@ -54,4 +54,15 @@ test('a range decides its flights only', async () => {
   const io = memoryIo()
   expect(await runOn(runtime, io, ...args, '--from', '2026-05-02', '--to', '2026-06-01')).toBe(0)
   expect(JSON.parse(io.said.stdout)).toMatchObject({ decided: 1, flights: [{ date: '2026-06-01' }] })
+})
+
+test('a flight without a date is in no range', async () => {
+  const runtime = await runtimeWithAccount()
+  await runtime.store.sync.apply('ana', [undecided(null)], runtime.clock())
+  async function listed(...range: readonly string[]) {
+    const io = memoryIo()
+    expect(await runOn(runtime, io, 'logbook', 'undecided', '--account', 'ana', '--json', ...range)).toBe(0)
+    return (JSON.parse(io.said.stdout) as { readonly flights: readonly unknown[] }).flights.length
+  }
+  expect([await listed(), await listed('--to', '2026-12-31')]).toEqual([1, 0])
 })

@@ -53,6 +53,46 @@ test('the question about instruction received names one flight as one', async ()
   expect(asked[0]).toBe('1 flight (1.5 h) is instruction received only. Count it as copilot time?')
 })
 
+test('the question about instruction received names several flights, for copilot time and then for pilot time', async () => {
+  const asked = await askedBy([RECEIVED + RECEIVED.replace('-01', '-02')], 'no')
+  expect(asked).toEqual([
+    '2 flights (3 h) are instruction received only. Count them as copilot time?',
+    '2 flights (3 h) are instruction received only. Count them as pilot time?',
+    'Import 2 new flights and change 0 flights?',
+  ])
+})
+
+test('instruction received is pilot time if the second question is answered so', async () => {
+  const runtime = await runtimeWithAccount()
+  const io = ioOf(RECEIVED, 'yes')
+  const confirm: typeof io.confirm = async (question) => (question.includes('copilot') ? 'no' : 'yes')
+  expect(await runOn(runtime, { ...io, confirm }, ...IMPORT)).toBe(0)
+  expect(await flightsOf(runtime)).toMatchObject([{ log: { times: { localDayPilot: 90 } } }])
+})
+
+const BAD = FLOWN.replace('2026-05-01', 'x')
+const DIFFERING = FLOWN.replaceAll('1:00', '1:10')
+
+test.each([
+  ['refused rows before flights that differ', DIFFERING + BAD + BAD, 'line 3: Date ', ' (and 1 more rows); nothing'],
+  ['one refused row', BAD, 'line 2: Date ', '; nothing'],
+  ['flights that differ', DIFFERING + DIFFERING, 'line 2: is a flight of the bag ', ' route (and 1 more rows): decide'],
+])('an import names %s, as JSON without the plan', async (_, rows, begin, end) => {
+  const runtime = await runtimeWithAccount()
+  await runOn(runtime, ioOf(FLOWN, 'yes'), ...IMPORT)
+  const io = ioOf(rows, 'no terminal')
+  expect(await runOn(runtime, io, ...IMPORT, '--json')).toBe(1)
+  expect(io.said.stderr).toMatch(new RegExp(`^flightbag: ${begin}`))
+  expect(io.said.stderr).toContain(end)
+  expect(JSON.parse(io.said.stdout)).toEqual({ error: expect.objectContaining({ line: Number(begin[5]) }) })
+})
+
+test('an import that is not on a terminal shows no plan before its question', async () => {
+  const io = ioOf(FLOWN, 'no')
+  expect(await runOn(await runtimeWithAccount(), io, ...IMPORT)).toBe(1)
+  expect(io.said.stderr).toBe('flightbag: nothing was changed\n')
+})
+
 test('the answer to the question about instruction received decides its flights', async () => {
   const runtime = await runtimeWithAccount()
   const io = ioOf(RECEIVED, 'yes')

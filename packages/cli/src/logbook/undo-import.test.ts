@@ -73,6 +73,17 @@ test.each([
   expect(await undoImport(runtime, 'ana', async () => null, false)).toEqual({ ok: true, value: undone })
 })
 
+test('an undo names at most five of the records that were changed since', async () => {
+  const runtime = await runtimeWithAccount()
+  const flights = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }))
+  const steps = flights.map((after) => ({ kind: 'logbook', before: null, after }) as const)
+  await applyWithUndo(runtime, 'ana', steps, () => flights.map((flight) => put('logbook', flight)))
+  const changed = flights.map((flight) => put('logbook', { ...flight, remarks: 'changed' }))
+  await runtime.store.sync.apply('ana', changed, runtime.clock())
+  const failure = { message: '6 records were changed since the import, such as a, b, c, d, e' }
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: false, failure })
+})
+
 /** A store whose import is committed, while its answer is lost. */
 function losingAnswers(runtime: Runtime): Runtime {
   async function applyOver(...given: Parameters<typeof runtime.store.sync.applyOver>): Promise<never> {
