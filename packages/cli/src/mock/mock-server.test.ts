@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMock } from './mock-server.ts'
 import { parseScript } from './script.ts'
 
-const target = createServer((_, response) => response.end('the service'))
+const target = createServer(({ url, headers }, response) => {
+  if (url === '/moved') response.writeHead(307, { Location: '/v1/me', 'X-Key': headers['x-api-key'] })
+  response.end('the service')
+})
 beforeAll(async () => {
   target.listen(0, '127.0.0.1')
   await once(target, 'listening')
@@ -20,7 +23,8 @@ async function begin(script: string) {
     target: `http://127.0.0.1:${(target.address() as AddressInfo).port}`,
     port: 0,
     steps: steps.value,
-    onExchange: async ({ path, status }) => void seen.push(`${path} ${status}`),
+    onExchange: async ({ path, status, note }) =>
+      void seen.push(`${path} ${status}${note === null ? '' : `, ${note}`}`),
     sendCommand: async () => undefined,
   })
   return { mock, seen }
@@ -33,6 +37,33 @@ test('only a PUT takes a step of the script', async () => {
     statuses.push((await fetch(`${mock.url}/v1/plugin/live`, { method })).status)
   }
   expect(statuses).toEqual([200, 500, 200])
+  await mock.close()
+})
+
+test('the answer of the service is passed on and not followed; another address takes no step', async () => {
+  const { mock } = await begin('500')
+  const moved = await fetch(`${mock.url}/moved`, { headers: { 'X-API-Key': 'key' }, redirect: 'manual' })
+  const headers = ['location', 'x-key'].map((name) => moved.headers.get(name))
+  expect([moved.status, headers, await moved.text()]).toEqual([307, ['/v1/me', 'key'], 'the service'])
+  expect((await fetch(`${mock.url}/v1/plugin/live-2`, { method: 'PUT' })).status).toBe(200)
+  await mock.close()
+})
+
+test('the answer of a step has the headers of an answer of the service', async () => {
+  const { mock } = await begin('429:7')
+  const answer = await fetch(`${mock.url}/v1/plugin/live`, { method: 'PUT' })
+  const { error, meta } = (await answer.json()) as { error: { code: string }; meta: { requestId: string } }
+  const names = ['x-request-id', 'retry-after', 'cache-control', 'content-type']
+  const headers = names.map((name) => answer.headers.get(name))
+  expect(headers).toEqual([meta.requestId, '7', 'no-store, private', 'application/json'])
+  expect([answer.status, error.code]).toEqual([429, 'rate_limited'])
+  await mock.close()
+})
+
+// The other addresses of the loopback network are those of a machine on Linux only; elsewhere nothing answers there.
+test('a mock serves no other address', async () => {
+  const { mock } = await begin('')
+  await expect(fetch(mock.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   await mock.close()
 })
 
@@ -49,7 +80,7 @@ test.each(['its client leaves', 'the mock is closed'])('a call without an answer
   await expect.poll(() => seen).toEqual(['/v1/me 200'])
   if (end === 'its client leaves') client.destroy()
   else await mock.close()
-  await expect.poll(() => seen).toEqual(['/v1/me 200', '/v1/plugin/live null'])
+  await expect.poll(() => seen).toEqual(['/v1/me 200', '/v1/plugin/live null, step live=silent'])
   await mock.close()
   await expect(fetch(mock.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })

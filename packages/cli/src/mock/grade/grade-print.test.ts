@@ -1,4 +1,4 @@
-import { grade, type RecordedCall } from '@flightbag/plugin-simulator'
+import { type Grade, grade, type RecordedCall } from '@flightbag/plugin-simulator'
 import { expect, test } from 'vitest'
 import { gradeJunit } from './grade-junit.ts'
 import { gradeText } from './grade-text.ts'
@@ -60,4 +60,16 @@ test('JUnit XML has a test for each rule, and escapes what a client sent', () =>
 test('a client that made no call gets one sentence in place of the list of rules', () => {
   const text = gradeText(grade([], KEY, HOUR_MS), { color: false, columns: 80 })
   expect(text).toBe('The client made no call, so no rule was tested.\n')
+})
+
+test('JUnit XML has a replacement for each character that XML does not allow', () => {
+  const needs = 'a <410>\u0000\u001f\uffff\ud800'
+  const rule = { id: 'session/gone', sentence: '', needs, verdict: 'never tested', breaches: [], tested: 0 }
+  expect(gradeJunit({ calls: 1, rules: [rule] } as unknown as Grade)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="flightbag mock --grade" tests="1" failures="0" errors="0" skipped="1">
+  <testcase classname="session" name="gone">
+    <skipped message="needs a &lt;410&gt;\ufffd\ufffd\ufffd\ufffd"/>
+  </testcase>
+</testsuite>
+`)
 })
