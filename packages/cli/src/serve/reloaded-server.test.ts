@@ -85,5 +85,6 @@ test('SIGHUP reloads certificate and limits; an invalid value changes nothing; e
   const lines = server.said.stderr.trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(4)
   for (const line of lines) expect(JSON.parse(line), line).toHaveProperty('msg')
+  expect(server.said.stderr).toMatch(/"route":"GET \/openapi.json","status":200,.*"msg":"request"/)
   expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'start', version: expect.any(String) })
 })

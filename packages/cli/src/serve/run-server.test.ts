@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { err } from '@flightbag/core'
-import type { StoreFacts, StoreOperation } from '@flightbag/core/ports'
+import timers from 'node:timers/promises'
+import { err, ok } from '@flightbag/core'
+import type { MaintenanceLog, StoreFacts, StoreOperation } from '@flightbag/core/ports'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
@@ -16,7 +18,8 @@ beforeEach(() => {
 
 interface Given {
   readonly facts?: Partial<StoreFacts>
-  readonly startCheck?: StoreOperation['startCheck']
+  readonly operation?: Partial<StoreOperation>
+  readonly maintenance?: MaintenanceLog
   readonly hooks?: ServerHooks
   readonly env?: Readonly<Record<string, string>>
   readonly healthy?: () => Promise<boolean>
@@ -27,27 +30,28 @@ interface Given {
 }
 
 /** Runs a server on a store with these facts and this check, which fails at its end; ends it when it answers. */
-async function served({ facts, startCheck, hooks, healthy, ...given }: Given) {
+async function served({ facts, operation: changed, hooks, healthy, ...given }: Given) {
   const { closed, whenReady = (_, __, stop) => stop() } = given
   const env = { ...given.env, FLIGHTBAG_DATA_DIR: dataDir, FLIGHTBAG_PORT: '0', FLIGHTBAG_WEATHER: 'sample' }
   const settings = readSettings({ ...env, FLIGHTBAG_LOG_LEVEL: 'fatal' })
   if (!settings.ok) return expect.fail(settings.failure.message)
   const stop = new AbortController()
   const io = memoryIo({ signal: stop.signal })
-  async function open(...given: Parameters<typeof openRuntime>) {
-    const runtime = await openRuntime(...given)
+  async function open(...of: Parameters<typeof openRuntime>) {
+    const runtime = await openRuntime(...of)
     const own = runtime.store.operation
     const operation = {
       ...own,
       facts: async () => ({ ...(await own.facts()), ...facts }),
-      startCheck: startCheck ?? own.startCheck,
+      ...changed,
     }
     async function close() {
       await runtime.close()
       closed?.()
       throw new Error('the disk is gone')
     }
-    const store = { ...runtime.store, operation, healthy: healthy ?? runtime.store.healthy }
+    const maintenance = given.maintenance ?? runtime.store.maintenance
+    const store = { ...runtime.store, operation, maintenance, healthy: healthy ?? runtime.store.healthy }
     return { ...runtime, store, close }
   }
   const context = { io, env, args: [], open, exitCode: null }
@@ -66,7 +70,7 @@ test('a server states at its start what an operator should know, and has closed 
   writeFileSync(open, '', { mode: 0o644 })
   const { result, stdout, notices } = await served({
     facts: { engineFault: 'the engine can damage the store' },
-    startCheck: () => () => new Promise(() => undefined),
+    operation: { startCheck: () => () => new Promise(() => undefined) },
   })
   expect(result).toMatchObject({ ok: true })
   expect(notices).toEqual([
@@ -136,4 +140,76 @@ test('a server that stops is not ready until the last answer was sent', async ()
   expect((await last).status).toBe(200)
   await ended
   await expect(fetch(`${operations}/ready`)).rejects.toThrow()
+})
+
+/** The address of the metrics in the log of a server. */
+function operationsIn(stderr: string): string {
+  return /http:[^"\s]+(?=")/.exec(stderr)?.[0] ?? expect.fail(stderr)
+}
+
+const NO_RIGHTS = 'this database role may not close check flights or remove what has expired'
+
+test.each([
+  ['maintains nothing if its role may not', { migrate: true, maintain: false }, 0, 1],
+  ['maintains its store if its role may', { migrate: false, maintain: true }, 1, 0],
+])('a server %s', async (_, rights, maintained, said) => {
+  const runs: boolean[] = []
+  const maintenance = { last: async () => null, write: async () => void runs.push(true) }
+  const { notices } = await served({ operation: { rights: async () => rights }, maintenance })
+  expect([runs.length, notices.filter((line) => line.startsWith(NO_RIGHTS)).length]).toEqual([maintained, said])
+})
+
+test('a server has the rights of its role after it has updated the schema', async () => {
+  let isOlder = true
+  const operation: Partial<StoreOperation> = {
+    inspectSchema: async () => ({ state: isOlder ? 'older' : 'current', differences: [] }),
+    rights: async () => ({ migrate: true, maintain: !isOlder }),
+    async migrate() {
+      isOlder = false
+      return ok([])
+    },
+  }
+  const { result, notices } = await served({ operation })
+  expect([result.ok, notices.filter((line) => line.startsWith(NO_RIGHTS))]).toEqual([true, []])
+})
+
+test('the metrics have a failed run that the store cannot keep, and /ready has the meaning of a problem', async () => {
+  function away() {
+    return Promise.reject(new Error('away'))
+  }
+  const full = Object.assign(new Error('read-only'), { code: 'EROFS' })
+  const told = Promise.withResolvers<{ readonly url: string; readonly stop: () => void }>()
+  const ended = served({
+    env: { FLIGHTBAG_METRICS_PORT: '0', FLIGHTBAG_DRAIN_SECONDS: '0' },
+    operation: { problem: async () => full },
+    maintenance: { last: away, write: away },
+    whenReady: (_, stderr, stop) => told.resolve({ url: operationsIn(stderr), stop }),
+  })
+  const { url, stop } = await told.promise
+  async function text(path: string) {
+    return (await fetch(`${url}${path}`)).text()
+  }
+  await expect.poll(() => text('/metrics')).toContain('\nflightbag_maintenance_success 0\n')
+  const ready = await text('/ready')
+  stop()
+  await ended
+  expect(ready).toBe('not ready: the disk is read-only\n')
+})
+
+test.each([
+  ['with a metrics port, for the seconds of the setting', { FLIGHTBAG_METRICS_PORT: '0' }, [7000]],
+  ['without one, not at all', {}, []],
+])('a server that stops drains %s', async (_, env, expected) => {
+  const pauses: number[] = []
+  replaceBuiltin(
+    timers,
+    'setTimeout',
+    (wait) =>
+      ((ms: number, ...given: []) => {
+        if (ms === 7000) pauses.push(ms)
+        return wait(ms === 7000 ? 0 : ms, ...given)
+      }) as typeof wait,
+  )
+  await served({ env: { ...env, FLIGHTBAG_DRAIN_SECONDS: '7' } })
+  expect(pauses).toEqual(expected)
 })

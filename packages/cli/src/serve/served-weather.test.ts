@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { publishWeather, withServedWeather } from './served-weather.ts'
 
@@ -75,6 +75,15 @@ test('a server starts although its disk refuses the file', () => {
   mkdirSync(publishedFile())
   publishWeather(settingsOf())()
   expect(readdirSync(dataDir)).toEqual(['served-weather'])
+})
+
+test('beside a server of another user, a command uses its source', () => {
+  vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  writeFileSync(publishedFile(), `${NO_PROCESS} file:/theirs`)
+  expect(weatherFor()).toEqual({ from: 'file', path: '/theirs' })
 })
 
 test('a server that stops leaves the file of a server that started later', () => {
