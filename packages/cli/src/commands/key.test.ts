@@ -36,3 +36,16 @@ test('an account shows when its key was made and when it was rotated, and no nam
   const later = await said(rotated, 'account', 'show', '--account', 'cora')
   expect(later).toMatch(new RegExp(`^keyCreatedAt +${rotated}\nkeyRotatedAt +-$`, 'm'))
 })
+
+test('the question about a new key names the key that stops; without one there is no question', async () => {
+  const runtime = await runtimeWithAccount()
+  await runtime.store.accounts.create({ id: 'beto', email: 'b@example.org', displayName: null }, null, runtime.clock())
+  const prefix = (await runtime.store.accounts.find('ana'))?.apiKey?.prefix
+  async function asked(account: string) {
+    const io = memoryIo({ confirmation: 'no' })
+    await runOn(runtime, io, 'key', 'rotate', '--account', account)
+    return io.asked
+  }
+  expect(await asked('ana')).toEqual([`Replace the key ${prefix}... of ana@example.org? It stops at once.`])
+  expect(await asked('beto')).toEqual([])
+})

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openRuntime, usesDataFolder } from './runtime.ts'
 
@@ -31,4 +32,19 @@ test('the client of S3 is closed with the runtime', async () => {
   const closed = vi.spyOn(runtime.files as unknown as { close(): void }, 'close')
   await runtime.close()
   expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a process has at most as many connections to PostgreSQL as its setting', async () => {
+  const database = await freshDatabase()
+  const settings = readSettings({
+    DATABASE_URL: database.url,
+    FLIGHTBAG_DATABASE_CONNECTIONS: '1',
+    FLIGHTBAG_DATA_DIR: temporaryFolder(),
+  })
+  const runtime = await openRuntime(settings.ok ? settings.value : expect.fail(settings.failure.message))
+  const { operation } = runtime.store
+  await Promise.all([operation.inspectSchema(), operation.inspectSchema()])
+  expect(operation.pool()).toMatchObject({ open: 1 })
+  await runtime.close()
+  await database.drop()
 })

@@ -6,7 +6,16 @@ import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
 
 /** A flight of instruction, as an import leaves it. */
 function undecided(date: string | null, id = `flight-${date}`) {
-  const row = { Date: date ?? '', Aircraft: 'LV-XSA', Total: '1:00', Dual: '1:00', Night: '0', XC: '0', PIC: '0', SIC: '0' }
+  const row = {
+    Date: date ?? '',
+    Aircraft: 'LV-XSA',
+    Total: '1:00',
+    Dual: '1:00',
+    Night: '0',
+    XC: '0',
+    PIC: '0',
+    SIC: '0',
+  }
   const log = { date, loggedTenths: 10, times: {} }
   return put('logbook', { id, log, importedFrom: { format: 'csv', row, absent: [] } })
 }

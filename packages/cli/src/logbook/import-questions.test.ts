@@ -53,7 +53,7 @@ test('the question about instruction received names one flight as one', async ()
   expect(asked[0]).toBe('1 flight (1.5 h) is instruction received only. Count it as copilot time?')
 })
 
-test('the question about instruction received names several flights, for copilot time and then for pilot time', async () => {
+test('the question about instruction received names several flights, and asks for each time', async () => {
   const asked = await askedBy([RECEIVED + RECEIVED.replace('-01', '-02')], 'no')
   expect(asked).toEqual([
     '2 flights (3 h) are instruction received only. Count them as copilot time?',

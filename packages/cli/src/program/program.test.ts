@@ -59,8 +59,21 @@ test('with --json, an invalid command line gives one JSON value too', async () =
   const { code, stdout } = await run('account', 'show', '--json')
   expect(code).toBe(2)
   expect(JSON.parse(stdout)).toEqual({
-    error: { line: null, field: null, message: expect.stringContaining('--account') },
+    error: { line: null, field: null, message: "required option '--account <account>' not specified" },
   })
+})
+
+test('the help is as wide as the terminal', async () => {
+  const widths = [80, 120].map(async (columns) => {
+    const io = memoryIo()
+    const context = { io: { ...io, terminal: { ...io.terminal, columns } }, env: {}, open: openRuntime, exitCode: null }
+    await runProgram({ ...context, args: ['import', '--help'] })
+    const [options = ''] = io.said.stdout.split('\nExamples:\n')
+    return Math.max(...options.split('\n').map((line) => line.length))
+  })
+  const [narrow, wide] = await Promise.all(widths)
+  expect(narrow).toBeLessThanOrEqual(80)
+  expect(wide).toBeGreaterThan(80)
 })
 
 test('the help of a command contains its examples', async () => {
@@ -146,6 +159,17 @@ test('an invalid setting is named, with exit code 2', async () => {
   expect(JSON.parse(io.said.stdout)).toEqual({
     error: { line: null, field: 'FLIGHTBAG_PORT', message: 'FLIGHTBAG_PORT must be a whole number from 0 to 65535' },
   })
+})
+
+test.each([
+  ['--config', ['--config']],
+  ['FLIGHTBAG_PROT', ['--config', 'settings']],
+])('with --json, an invalid settings file is one JSON value that names %s', async (field, args) => {
+  const path = join(temporaryFolder(), 'settings')
+  writeFileSync(path, 'FLIGHTBAG_PROT=1\n')
+  const given = args.map((arg) => (arg === 'settings' ? path : arg))
+  const { code, stdout } = await run('account', 'list', '--json', ...given)
+  expect([code, JSON.parse(stdout)]).toEqual([2, { error: { line: null, field, message: expect.any(String) } }])
 })
 
 test('listening on an address of other machines requires TLS or a proxy', async () => {
