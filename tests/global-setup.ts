@@ -11,7 +11,8 @@ import { openRunFolder } from './run-folder.ts'
  * address.
  */
 export default async (project: TestProject) => {
-  const folder = openRunFolder()
+  // other suites test what happens at a disk
+  const folder = openRunFolder({ inMemory: project.vitest.projects.some(({ name }) => name === 'shared') })
   let started: Promise<TestPostgres> | null = null
   const desk = createServer(async (_, response) => {
     try {

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 /** The home folder of the browsers of a run. Their processes end after their tests, and write until then. */
@@ -10,6 +11,37 @@ export const BROWSER_HOME = 'FLIGHTBAG_TEST_BROWSER_HOME'
  * the name, and tests kill many.
  */
 const UNNAMED = 'etilqs_'
+
+/** Linux's file system in memory, as `statfs` names it. */
+const TMPFS = 0x01021994
+
+/** A run has up to 3 GB of files at a time: this much must be free in memory. */
+const ENOUGH_BYTES = 8 * 2 ** 30
+
+/** The file system in memory that every Linux has, if the folder of a run has room there; null otherwise. */
+function folderInMemory(): string | null {
+  const folder = '/dev/shm'
+  return hasRoom(folder) && runsPrograms(folder) ? folder : null
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { type, bavail, bsize } = statfsSync(folder)
+    return type === TMPFS && bavail * bsize >= ENOUGH_BYTES && freemem() >= ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** Containers often forbid programs in their shared memory. */
+function runsPrograms(folder: string): boolean {
+  const own = mkdtempSync(join(folder, 'flightbag-run-'))
+  const program = join(own, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+  const { status } = spawnSync(program)
+  rmSync(own, { recursive: true })
+  return status === 0
+}
 
 /** The home folder and the temporary folder of one test run. */
 export interface RunFolder {
@@ -23,9 +55,13 @@ export interface RunFolder {
  * Makes an empty home folder and an empty temporary folder, and sets `HOME` and `TMPDIR` to them for all processes of
  * this run, so that the files that its tests leave can be distinguished from those of other programs. The test
  * PostgreSQL runs as another user, who must be able to enter the temporary folder.
+ *
+ * With `inMemory`, the folder is in memory if there is room, and if nobody has set a `TMPDIR`: on a disk, tests write
+ * 12 GB and often wait for it.
  */
-export function openRunFolder(): RunFolder {
-  const folder = mkdtempSync(join(tmpdir(), 'flightbag-run-'))
+export function openRunFolder({ inMemory = false } = {}): RunFolder {
+  const parent = inMemory && process.env.TMPDIR === undefined ? folderInMemory() : null
+  const folder = mkdtempSync(join(parent ?? tmpdir(), 'flightbag-run-'))
   for (const [variable, name] of [
     ['HOME', 'home'],
     ['TMPDIR', 'tmp'],
