@@ -36,7 +36,8 @@ test('a purge deletes the old requests of each of many keys, and no later ones',
   const db = await serverForTests()
   const { accounts, purge } = storeOver(db)
   await accounts.create({ id: 'carla', email: 'carla@example.org', displayName: null }, null, 0)
-  const insertKeys = `insert into api_key (account_id, prefix, created) select 'carla', $1, 0 from generate_series(1, $2)`
+  const insertKeys = `insert into api_key (account_id, prefix, created)
+    select 'carla', $1, 0 from generate_series(1, $2)`
   await db.sql.query(insertKeys, ['without', 2000])
   await db.sql.query(insertKeys, ['with', 101])
   const days = [-1, 0, 1].map((days) => firstUsageDay(NOW) + days)

@@ -138,7 +138,12 @@ test('a change reloads once', async () => {
 test('SIGHUP reloads a server on a terminal that is open', async () => {
   replaceBuiltin(tty, 'isatty', () => (descriptor) => descriptor === 2)
   const cause = new Promise((resolve) => stops.push(reloadOn(new Map(), resolve, { isTerminal: true })))
-  const ended = once(process, 'SIGTERM').then(() => 'SIGTERM')
+  const waiting = new AbortController()
+  stops.push(() => waiting.abort())
+  const ended = once(process, 'SIGTERM', waiting).then(
+    () => 'SIGTERM',
+    () => 'neither',
+  )
   process.kill(process.pid, 'SIGHUP')
   expect(await Promise.race([cause, ended])).toBe('SIGHUP')
 })

@@ -94,7 +94,7 @@ test.each([
   expect(lines.map((line) => Buffer.byteLength(line))).toEqual([...octets, 0])
 })
 
-test('the end of a line, a control character and blanks around a name are written as a calendar can contain them', () => {
+test('the end of a line, a control character and blanks around a name are written as a calendar contains them', () => {
   expect(summaryOf(' a\r\nb\rc\nd\u2028e\u2029f\u0007g ')).toBe(
     'SUMMARY:Rating a\\nb\\nc\\nd\\ne\\nf g: last day of validity\r\n',
   )

@@ -125,7 +125,8 @@ test('a purge leaves a report and a command that a call of the plugin changes me
     const afterDayMs = NOW + DAY_MS
     await query(`update live_report set received = $1, report = '{}'`, [NOW])
     await query(
-      `insert into live_command (account_id, id, seq, created, delivered, request) values ('ana', 'c', 1, $1, $2, '{}')`,
+      `insert into live_command (account_id, id, seq, created, delivered, request)
+      values ('ana', 'c', 1, $1, $2, '{}')`,
       [NOW, NOW + 1],
     )
     const nothing = { reports: 0, commands: 0 }

@@ -84,7 +84,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
       expect(await accounts.list()).toContainEqual(account)
     })
 
-    test('accounts are listed in the order of their creation, and those of one time in the order of their ids', async () => {
+    test('accounts are listed in the order of their creation, and those of one time in that of their ids', async () => {
       const { accounts } = await portsUnderTest()
       const created = [
         ['listed-c', NOW + 1],

@@ -179,20 +179,23 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
     })
 
     test('are listed for each participant in one order, also those of one revision', async () => {
-      const { apply, shared } = await setUp()
-      const accepted = { participants: ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' })) }
+      const { store, account } = await open()
+      const accounts = ['dora', 'elio'] as const
+      for (const id of accounts) await account(id)
+      const participants = accounts.map((userId) => ({ userId, status: 'accepted' }))
       const own = [
-        ['ana', 'b'],
-        ['ana', 'd'],
-        ['beto', 'C'],
-        ['beto', 'a'],
+        ['dora', 'order-b'],
+        ['dora', 'order-d'],
+        ['elio', 'order-C'],
+        ['elio', 'order-a'],
       ] as const
       for (const [n, [accountId, id]] of own.entries()) {
-        const record = { id, ...accepted }
-        await apply(accountId, [change({ kind: 'sharedPlanning', record }, { accountId, nowMs: NOW })], NOW + (n % 2))
+        const planning = change({ kind: 'sharedPlanning', record: { id, participants } }, { accountId, nowMs: NOW })
+        await store.sync.apply(accountId, [planning], NOW + (n % 2))
       }
-      for (const account of ['ana', 'beto']) {
-        expect((await shared.list(account)).map(({ id }) => id)).toEqual(['a', 'd', 'C', 'b'])
+      for (const each of accounts) {
+        const listed = (await store.sharedPlannings.list(each)).map(({ id }) => id)
+        expect(listed).toEqual(['order-a', 'order-d', 'order-C', 'order-b'])
       }
     })
 

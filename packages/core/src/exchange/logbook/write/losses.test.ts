@@ -55,7 +55,7 @@ test('losses are counted by flight, the most frequent first, and a value that st
   ])
 })
 
-test('the time on several engines comes back to the program that stated the class, and what others state is kept', () => {
+test('the time on several engines comes back to the program that stated the class, and that of others is kept', () => {
   const own = 'Date,Tail Number,Total Flight Time,Category/Class,Mood\n2026-03-01,LV-XSC,1:00,AMEL,good\n'
   const first = imported(own)
   const other = 'Flight Date\tAircraft ID\tTotal Time\tWeather\n2026-03-01\tLV-XSC\t1:00\train\n'
