@@ -27,22 +27,27 @@ const fine = allMutators.filter(
 /** What is made of the sources: removals, one of so many changes, or what these mutators make. */
 export type Kind = 'removals' | { readonly oneChangeOf: number } | { readonly own: Readonly<Record<string, Mutator>> }
 
+interface Tree {
+  readonly root: Node & { readonly program: Node }
+}
+
 /** Stryker's function that makes a parser of sources. */
-export type CreateParser = (options: object) => (text: string, name: string) => Promise<{ readonly root: Node }>
+export type CreateParser = (options: object) => (text: string, path: string) => Promise<Tree>
 
 /** What excludes nodes from the chosen mutants. */
 export let ignorers: readonly object[] = []
 
-/** The source that is parsed and mutated at present. */
-let mutated = ''
+/** The paths of the parsed sources by their programs. */
+const paths = new WeakMap<Node, string>()
 
-/** Stryker's parser, which notes the source: a mutator is not given its name. */
-export function noteSource(createParser: CreateParser): CreateParser {
+/** Stryker's parser, which notes the path of each source: a mutator is not given it. */
+export function notePaths(createParser: CreateParser): CreateParser {
   return (options) => {
     const parse = createParser(options)
-    return (text, name) => {
-      mutated = name
-      return parse(text, name)
+    return async (text, path) => {
+      const tree = await parse(text, path)
+      paths.set(tree.root.program, path)
+      return tree
     }
   }
 }
@@ -52,7 +57,7 @@ function own(mutators: Readonly<Record<string, Mutator>>): readonly StrykersMuta
     name,
     mutate: (path) => {
       const file = path.findParent(({ node }) => node.type === 'Program')?.node ?? path.node
-      return mutate({ node: path.node, parent: path.parent, key: path.key, file, path: mutated })
+      return mutate({ node: path.node, parent: path.parent, key: path.key, file, path: paths.get(file) ?? '' })
     },
   }))
 }

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MutationReport, ReportedMutant } from '../result.ts'
 import type { Node } from './mutators.ts'
-import { type CreateParser, ignorers, noteSource } from './plugin.ts'
+import { type CreateParser, ignorers, notePaths } from './plugin.ts'
 
 /** The part of Stryker that writes all mutants of sources into them, which is installed only for a run. */
 interface Instrumenter {
@@ -24,7 +24,7 @@ async function strykersParser(): Promise<CreateParser> {
   const { createParser } = (await import(new URL('parsers/index.js', INSTRUMENTER).href)) as {
     createParser: CreateParser
   }
-  return noteSource(createParser)
+  return notePaths(createParser)
 }
 
 const OPTIONS = { excludedMutations: [], plugins: null, noHeader: true }
