@@ -96,7 +96,7 @@ const chosen = named.length === 0 ? usual : Object.fromEntries(named.map((name) 
 
 export default defineConfig({
   test: {
-    globalSetup: named.length === 0 ? [DATABASE] : [],
+    globalSetup: named.length === 0 ? ['tests/global-setup-in-memory.ts'] : [],
     // Two more than cores, because tests often wait for servers and databases; and no more than one PostgreSQL can
     // serve.
     maxWorkers: Math.min(availableParallelism() + 2, 8),

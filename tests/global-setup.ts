@@ -10,9 +10,11 @@ import { openRunFolder } from './run-folder.ts'
  * of pure tests does not. Test files run in separate processes, so they request its address over HTTP on the loopback
  * address.
  */
-export default async (project: TestProject) => {
-  // other suites test what happens at a disk
-  const folder = openRunFolder({ inMemory: project.vitest.projects.some(({ name }) => name === 'shared') })
+export default (project: TestProject) => startRun(project, { inMemory: false })
+
+/** Starts a run whose files are in memory where there is room, or on a disk. */
+export async function startRun(project: TestProject, { inMemory }: { readonly inMemory: boolean }) {
+  const folder = openRunFolder({ inMemory })
   let started: Promise<TestPostgres> | null = null
   const desk = createServer(async (_, response) => {
     try {

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 /** The home folder of the browsers of a run. Their processes end after their tests, and write until then. */
@@ -12,35 +22,54 @@ export const BROWSER_HOME = 'FLIGHTBAG_TEST_BROWSER_HOME'
  */
 const UNNAMED = 'etilqs_'
 
+const PREFIX = 'flightbag-run-'
+
 /** Linux's file system in memory, as `statfs` names it. */
 const TMPFS = 0x01021994
 
-/** A run has up to 3 GB of files at a time: this much must be free in memory. */
+/** A run has up to 2.3 GB of files at a time. */
 const ENOUGH_BYTES = 8 * 2 ** 30
 
 /** The file system in memory that every Linux has, if the folder of a run has room there; null otherwise. */
 function folderInMemory(): string | null {
   const folder = '/dev/shm'
-  return hasRoom(folder) && runsPrograms(folder) ? folder : null
+  try {
+    removeAbandoned(folder)
+    return hasRoom(folder) && runsPrograms(folder) ? folder : null
+  } catch {
+    return null
+  }
 }
 
 function hasRoom(folder: string): boolean {
-  try {
-    const { type, bavail, bsize } = statfsSync(folder)
-    return type === TMPFS && bavail * bsize >= ENOUGH_BYTES && freemem() >= ENOUGH_BYTES
-  } catch {
-    return false
-  }
+  const { type, bavail, bsize } = statfsSync(folder)
+  return type === TMPFS && bavail * bsize >= ENOUGH_BYTES && process.availableMemory() >= ENOUGH_BYTES
 }
 
 /** Containers often forbid programs in their shared memory. */
 function runsPrograms(folder: string): boolean {
-  const own = mkdtempSync(join(folder, 'flightbag-run-'))
-  const program = join(own, 'program')
-  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
-  const { status } = spawnSync(program)
-  rmSync(own, { recursive: true })
-  return status === 0
+  const own = mkdtempSync(join(folder, PREFIX))
+  try {
+    const program = join(own, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    return spawnSync(program).status === 0
+  } finally {
+    rmSync(own, { recursive: true })
+  }
+}
+
+/** Removes the folders of runs that were killed: their files would occupy memory until the machine starts again. */
+function removeAbandoned(parent: string): void {
+  const newestMs = Date.now() - 3_600_000
+  for (const name of readdirSync(parent)) {
+    const folder = join(parent, name)
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (pid > 0 && !isRunning(pid) && statSync(folder).mtimeMs < newestMs) rmSync(folder, { recursive: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`)
 }
 
 /** The home folder and the temporary folder of one test run. */
@@ -61,7 +90,7 @@ export interface RunFolder {
  */
 export function openRunFolder({ inMemory = false } = {}): RunFolder {
   const parent = inMemory && process.env.TMPDIR === undefined ? folderInMemory() : null
-  const folder = mkdtempSync(join(parent ?? tmpdir(), 'flightbag-run-'))
+  const folder = mkdtempSync(join(parent ?? tmpdir(), `${PREFIX}${process.pid}-`))
   for (const [variable, name] of [
     ['HOME', 'home'],
     ['TMPDIR', 'tmp'],
