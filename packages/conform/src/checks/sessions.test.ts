@@ -10,6 +10,13 @@ const REFUSED = ['"schema":2', '{"schema":1}', '"startedAt":"yesterday"', '"ende
 let answers = 0
 let created = 0
 
+/** A service that stores each event with a time, whatever its kind. */
+const storingOtherEvents: typeof fetch = async (input, init) => {
+  const { events = [] } = JSON.parse(String(init?.body ?? '{}')) as { events?: { at?: string; kind: string }[] }
+  const others = events.filter(({ at, kind }) => at !== undefined && kind !== 'turn').length
+  return replacing(/./, 'data.eventsDropped', (dropped: number) => dropped - others)(input, init)
+}
+
 /** The times of two versions of a session: as texts, the later one sorts before the earlier one. */
 function shortTime(given: string | undefined) {
   if (given === undefined) return undefined
@@ -51,6 +58,7 @@ testChecks(sessionChecks, {
         accepting((_, { body }) => String(body).includes(part)),
       ]
     }),
+    ['sessions/events', 'stores events of another kind', storingOtherEvents],
     ['sessions/refusals', 'stores a large body', accepting((_, { body }) => String(body).length > 512 * 1024)],
     ['sessions/refusals', 'stores a session with an id like -xyz', accepting((url) => /\/-[^/]{2,}$/.test(url))],
     ['sessions/refusals', 'stores a session with an id of 129 characters', accepting((url) => /[^/]{129}$/.test(url))],

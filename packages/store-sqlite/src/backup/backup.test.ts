@@ -285,6 +285,7 @@ test('a backup makes no copy that would leave a server too little space', async 
   const path = join(temporaryFolder(), 'copy')
   expect(await Array.fromAsync(storeOver({ ...database, connect }).backup.lines(path))).toEqual([])
   expect(run).not.toHaveBeenCalled()
+  expect(readdirSync(dirname(path))).toEqual([])
 })
 
 test('a backup whose copy cannot be written reads the store itself, and leaves nothing of the copy', async () => {

@@ -114,6 +114,19 @@ describe.each(PLUGINS)('the plugin of the guide in $name (Python runs where pyth
     await new Promise((closed) => service.close(closed))
   })
 
+  test('sends no live report for each line of values while the service fails', async () => {
+    const requests: string[] = []
+    const service = createServer((request, response) => {
+      requests.push(request.url ?? '')
+      response.writeHead(500).end('{"error":{"code":"internal","message":"x"}}')
+    })
+    await once(service.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    expect(await fly('key', 'flight-8', [{}, {}, {}], url)).toEqual({ stdout: '', stderr: '', status: 0 })
+    expect(requests.filter((path) => path === '/v1/plugin/live')).toHaveLength(1)
+    await new Promise((closed) => service.close(closed))
+  })
+
   test('sends nothing for the time in Retry-After after a 429', async () => {
     const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }
     const limited = await startMemorySubject({ settings: { limits } })
