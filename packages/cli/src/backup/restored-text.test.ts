@@ -25,6 +25,27 @@ test.each([null, SINCE])('files of attachments that are missing are counted, aft
   ])
 })
 
+test('each change after the copy has a line of its own, and what did not change has none', () => {
+  const lines = [
+    [
+      { deleted: [{ id: 'a', email: 'a@b.c' }] },
+      'the account a (a@b.c) was deleted: it is restored only with --with-deleted',
+    ],
+    [{ created: ['a'] }, 'the account a was created later: it is lost'],
+    [{ rotated: ['a'] }, 'a key of the account a was changed: the present key is valid, the older one is not'],
+    [{ status: ['a'] }, 'the account a was paused, resumed or confirmed: it stays so'],
+    [{ sessions: 1 }, '1 plugin session was deleted and is back'],
+    [{ records: 2 }, '2 records were made, changed or deleted: that is lost'],
+  ] as const
+  function changesIn(since: object) {
+    return restoredText({ ...RESTORED, since: { ...SINCE, ...since } }).match(/^- .*$/gm)
+  }
+  for (const [since, line] of lines) expect(changesIn(since)).toEqual([`- ${line}`])
+  const all = Object.assign({}, ...lines.map(([since]) => since))
+  expect(changesIn(all)).toEqual(lines.map(([, line]) => `- ${line}`))
+  expect(changesIn({})).toBeNull()
+})
+
 test('the text ends with what clients do', () => {
   const text = restoredText({ ...RESTORED, since: SINCE }).replaceAll('\n', ' ')
   expect(text).toMatch(/that were made since, until they read every collection without updatedSince\. $/)
