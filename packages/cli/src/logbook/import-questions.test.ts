@@ -74,17 +74,17 @@ const BAD = FLOWN.replace('2026-05-01', 'x')
 const DIFFERING = FLOWN.replaceAll('1:00', '1:10')
 
 test.each([
-  ['refused rows before flights that differ', DIFFERING + BAD + BAD, 'line 3: Date ', ' (and 1 more rows); nothing'],
-  ['one refused row', BAD, 'line 2: Date ', '; nothing'],
-  ['flights that differ', DIFFERING + DIFFERING, 'line 2: is a flight of the bag ', ' route (and 1 more rows): decide'],
-])('an import names %s, as JSON without the plan', async (_, rows, begin, end) => {
+  ['refused rows before flights that differ', DIFFERING + BAD + BAD, 3, 'Date ', ' (and 1 more rows); nothing'],
+  ['one refused row', BAD, 2, 'Date ', '; nothing'],
+  ['flights that differ', DIFFERING + DIFFERING, 2, 'is a flight of the bag ', ' route (and 1 more rows): decide'],
+])('an import names %s, as JSON without the plan', async (_, rows, line, begin, end) => {
   const runtime = await runtimeWithAccount()
   await runOn(runtime, ioOf(FLOWN, 'yes'), ...IMPORT)
   const io = ioOf(rows, 'no terminal')
   expect(await runOn(runtime, io, ...IMPORT, '--json')).toBe(1)
-  expect(io.said.stderr).toMatch(new RegExp(`^flightbag: ${begin}`))
+  expect(io.said.stderr).toMatch(new RegExp(`^flightbag: line ${line}: ${begin}`))
   expect(io.said.stderr).toContain(end)
-  expect(JSON.parse(io.said.stdout)).toEqual({ error: expect.objectContaining({ line: Number(begin[5]) }) })
+  expect(JSON.parse(io.said.stdout)).toEqual({ error: expect.objectContaining({ line }) })
 })
 
 test('an import that is not on a terminal shows no plan before its question', async () => {

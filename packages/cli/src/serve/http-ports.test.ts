@@ -91,9 +91,18 @@ test('admissions and look-ups of files are measured, and every other call is pas
   const metrics = createCallMetrics()
   const measured = measuredPorts({ admission, files, clock: noted('clock') } as unknown as Ports, metrics)
   const all = { ...measured.admission, ...measured.files, clock: measured.clock }
-  for (const [name, call] of Object.entries(all)) await (call as (...given: unknown[]) => unknown)(name, 1)
-  const measuredOnly = new Set(['admit', 'stat'])
-  expect(calls).toEqual(Object.keys(all).map((name) => [name, name, ...(measuredOnly.has(name) ? [] : [1])]))
+  const given: readonly unknown[][] = [
+    ['admit', 'request'],
+    ['recheck', 'hash'],
+    ['countError', 'error'],
+    ['countRefused', 'hash', 'route', 1],
+    ['stat', 'key'],
+    ['signedUrl', 'key', 'file'],
+    ['clock'],
+  ]
+  for (const [name, ...values] of given) await Reflect.apply(Reflect.get(all, name as string), null, values)
+  expect(calls).toEqual(given)
+  expect(Object.keys(all)).toEqual(given.map(([name]) => name))
   expect(metrics.lines()).toContain('flightbag_call_duration_seconds_count{target="database"} 1')
   expect(metrics.lines()).toContain('flightbag_call_duration_seconds_count{target="files"} 1')
 })

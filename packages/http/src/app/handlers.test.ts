@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { dataOf } from '@flightbag/testing/http/answer'
 import { served } from '@flightbag/testing/http/served'
 import type { Subject } from '@flightbag/testing/http/subject'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Ports } from '../declare/ports.ts'
 
 const SESSION = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }
@@ -78,11 +78,16 @@ describe('a fault of the server', () => {
               const decision = await admission.admit(request)
               return decision.outcome === 'admitted' ? { ...decision, waitMs: 1 } : decision
             },
-            recheck: () => new Promise(() => undefined),
+            recheck: () => {
+              setImmediate(() => vi.advanceTimersByTime(50))
+              return new Promise(() => undefined)
+            },
           },
         }),
       },
       async (_, client) => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+        onTestFinished(() => void vi.useRealTimers())
         expect((await client.get('/v1/me')).status).toBe(500)
       },
     ))

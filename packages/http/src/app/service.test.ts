@@ -163,14 +163,14 @@ test('an app without a socket accepts a key twice, and not beside another one', 
     expect(statuses).toEqual([200, 401])
   }))
 
-test('requests for the health within a second query the database once', () => {
+test('the health route uses the cached check', () => {
   let queries = 0
   async function healthy() {
     queries++
     return true
   }
   return served({ clock: () => 0, ports: () => ({ healthy }) }, async ({ app }) => {
-    for (let n = 0; n < 10; n++) expect((await app.request('/v1/health')).status).toBe(200)
+    for (let n = 0; n < 2; n++) expect((await app.request('/v1/health')).status).toBe(200)
     expect(queries).toBe(1)
   })
 })

@@ -150,12 +150,13 @@ describe('slow clients', () => {
   })
 
   test('a body may take longer than the headers', async () => {
-    const subject = await startMemorySubject({ times: { headersMs: 100, requestMs: HANG_LIMIT_MS, checkMs: 25 } })
+    const subject = await startMemorySubject({ times: { headersMs: 1000, requestMs: HANG_LIMIT_MS, checkMs: 25 } })
     const { key } = await subject.createAccount()
-    const [patient, silent] = [await rawConnect(subject.url), await rawConnect(subject.url)]
     const head = `Host: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n`
+    const patient = await rawConnect(subject.url)
     patient.send(`PUT /v1/plugin/live HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n`)
     await patient.continued()
+    const silent = await rawConnect(subject.url)
     silent.send('GET /v1/health HTTP/1.1\r\n')
     expect((await silent.answer()).status).toBe(408)
     patient.send('{}')
