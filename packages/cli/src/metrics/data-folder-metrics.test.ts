@@ -4,7 +4,9 @@ import { selfSigned } from '@flightbag/testing/http/self-signed'
 import { freePort } from '@flightbag/testing/lib/free-port'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
+import { noteTime } from '../backup/noted-times.ts'
 import { jsonOf, runCli, startServer } from '../testing/run-cli.ts'
+import { dataFolderLines } from './data-folder-metrics.ts'
 
 const NOW_MS = Date.now()
 
@@ -58,4 +60,33 @@ test('a server shows the end of its certificate, the size of its store and its l
   server.child.kill('SIGHUP')
   await expect.poll(daysOfCertificate).toBe(60)
   expect(await server.stop()).toBe(0)
+})
+
+test('a service with PostgreSQL has no lines of a data folder', () => {
+  expect(dataFolderLines({ databaseUrl: 'postgres://database', dataDir: '/none', litestream: null })).toEqual([])
+})
+
+test('the lines of a data folder contain its size, and the times of its backup and of its copy', () => {
+  const dataDir = temporaryFolder()
+  const files = ['flightbag.db', 'flightbag.db-wal', 'counters.db', 'counters.db-wal', 'other']
+  for (const [at, name] of files.entries()) writeFileSync(join(dataDir, name), Buffer.alloc(2 ** at))
+  function samples() {
+    const lines = dataFolderLines({ databaseUrl: null, dataDir, litestream: 'litestream.yml' })
+    return lines.filter((line) => !line.startsWith('#'))
+  }
+  const [size, ...never] = samples()
+  noteTime(dataDir, 'last-backup', 1_000_500)
+  noteTime(dataDir, 'last-copy', 2_000_500)
+  noteTime(dataDir, 'last-verified-copy', 3_000_500)
+  expect(never).toEqual([
+    'flightbag_backup_timestamp_seconds 0',
+    'flightbag_copy_timestamp_seconds 0',
+    'flightbag_copy_verified_timestamp_seconds 0',
+  ])
+  expect([size, ...samples().slice(1)]).toEqual([
+    'flightbag_store_bytes 15',
+    'flightbag_backup_timestamp_seconds 1000.5',
+    'flightbag_copy_timestamp_seconds 2000.5',
+    'flightbag_copy_verified_timestamp_seconds 3000.5',
+  ])
 })

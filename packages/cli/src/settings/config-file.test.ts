@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { parseConfigFile, splitConfigFlag, withConfigFile } from './config-file.ts'
-import { misspeltVariables } from './misspelt-variables.ts'
-import { readSmallFile } from './read-small-file.ts'
 
 const folder = temporaryFolder()
 
@@ -48,34 +46,4 @@ test('the flag can be anywhere before the arguments that are no flags', () => {
     value: { path: null, rest: ['get', '--', '--config'] },
   })
   expect(splitConfigFlag(['serve', '--config'])).toMatchObject({ ok: false })
-})
-
-test('misspelt variables are listed with the nearest name; those of the pilot and of other programs are not', () => {
-  const env = {
-    FLIGHTBAG_PROT: '1',
-    FLIGHTBAG_LOGLEVEL: 'warn',
-    FLIGHTBAG_ZEBRA: '1',
-    flightbag_port: '1',
-    FLIGHTBAG_P: '1',
-    FLIGHTBAG_PORT: '1',
-    FLIGHTBAG_KEY: 'k',
-    FLIGHTBAG_URL: 'u',
-    FLIGHTBAG_PROFILE: 'p',
-    PATH: '/bin',
-  }
-  expect(misspeltVariables(env)).toEqual([
-    { name: 'FLIGHTBAG_PROT', nearest: 'FLIGHTBAG_PORT' },
-    { name: 'FLIGHTBAG_LOGLEVEL', nearest: 'FLIGHTBAG_LOG_LEVEL' },
-    { name: 'FLIGHTBAG_ZEBRA', nearest: null },
-    { name: 'flightbag_port', nearest: 'FLIGHTBAG_PORT' },
-    { name: 'FLIGHTBAG_P', nearest: 'FLIGHTBAG_PORT' },
-  ])
-})
-
-test('a small file has at most 1 MiB', async () => {
-  const path = join(folder, 'large')
-  writeFileSync(path, Buffer.alloc(1024 * 1024))
-  expect(await readSmallFile(path)).toMatchObject({ ok: true, value: { length: 1024 * 1024 } })
-  writeFileSync(path, ' ', { flag: 'a' })
-  expect(await readSmallFile(path)).toEqual({ ok: false, failure: `${path} is larger than 1048576 bytes` })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fieldListHtml, fieldsOf } from './field-list.ts'
 import { operationSection, operationsOf } from './operation-section.ts'
 
 const THING = {
@@ -99,21 +98,4 @@ test('a sample has the examples of the parameters but for the cursor, and the ke
       '  &quot;$FLIGHTBAG_URL/v1/things/a%20b?limit=5&amp;since=2026-10-03T09:30:00%2B01:00&quot;',
     'curl --fail-with-body \\\n  &quot;$FLIGHTBAG_URL/v1/things/{id}&quot;',
   ])
-})
-
-test('a long list of fields is folded under their number and their names, each once', () => {
-  const part = { type: 'object', required: ['b'], properties: { a: { type: 'null' }, b: { type: 'null' } } }
-  const properties = { a: part, parts: { type: 'array', items: part } }
-  const fields = fieldsOf({ properties }, {})
-  expect(fields.map(({ path, required }) => [path, required])).toEqual([
-    ['a', false],
-    ['a.a', false],
-    ['a.b', true],
-    ['parts', false],
-    ['parts[].a', false],
-    ['parts[].b', true],
-  ])
-  const html = fieldListHtml(fields, 'x')
-  expect(html).toContain('<summary>6 fields <span class="names">a, b, parts</span></summary>')
-  expect(html).toContain('<div id="x.parts.b">')
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { paint } from './paint.ts'
 import { wrapped } from './wrapped.ts'
 
 test.each([
@@ -12,8 +11,4 @@ test.each([
   ['is on a wide terminal', `${'x'.repeat(50)} ${'y'.repeat(50)}`, 200, '', `${'x'.repeat(50)}\n${'y'.repeat(50)}\n`],
 ])('a text that %s is wrapped at words', (_, text, columns, indent, expected) => {
   expect(wrapped(text, columns, indent)).toBe(expected)
-})
-
-test('no text has no style', () => {
-  expect([paint({ color: true }, 'dim', ''), paint({ color: true }, 'dim', 'x')]).toEqual(['', '\u001b[2mx\u001b[0m'])
 })
