@@ -26,12 +26,18 @@ test('a source that answers nothing is a failure with its reason', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.stringContaining('/nowhere/reports.txt') } })
 })
 
-test('a source that answers nothing is no failure if an aerodrome needs none', async () => {
+test('a source that answers nothing is a failure beside an aerodrome without a station', async () => {
   expect(await weather('file:/nowhere/reports.txt', 'EZE', 'SAEZ')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^flightbag: no weather \(ENOENT.*\): look at FLIGHTBAG_WEATHER and the network\n$/),
+  })
+})
+
+test('an aerodrome without a station needs no source', async () => {
+  expect(await weather('file:/nowhere/reports.txt', 'EZE')).toEqual({
     code: 0,
-    stdout:
-      'EZE  no ICAO indicator, so there is no station\n\n' +
-      'SAEZ  unavailable: the provider could not be reached; there may be weather reports\n',
+    stdout: 'EZE  no ICAO indicator, so there is no station\n',
     stderr: '',
   })
 })

@@ -58,7 +58,8 @@ async function weather(
   const failures: unknown[] = []
   const service = weatherService({ source, records: noRecords, clock, onFailure: (error) => failures.push(error) })
   const entries = await service.lookUp(asked.filter((ident) => ident !== null))
-  if (failures.length === 0 || entries.some(({ status }) => status !== 'unavailable')) return ok(entries)
+  const requested = entries.filter(({ status }) => status !== 'no_icao_indicator')
+  if (failures.length === 0 || requested.some(({ status }) => status !== 'unavailable')) return ok(entries)
   return refused(`no weather (${asError(failures[0]).message}): look at FLIGHTBAG_WEATHER and the network`)
 }
 
