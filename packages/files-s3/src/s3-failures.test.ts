@@ -131,16 +131,14 @@ describe('an S3 service that fails', () => {
   it('and is silent in the middle of a file ends the reading with a failure', async () => {
     const endpoint = await serve((_, res) => void res.writeHead(200, { 'content-length': 9 }).write('first'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const files = open(endpoint)
     const chunks = (await files.read(KEY))![Symbol.asyncIterator]()
     expect(String((await chunks.next()).value)).toBe('first')
     const silence = setInterval(() => vi.advanceTimersByTime(PATIENT_MS), 1)
-    onTestFinished(() => {
-      clearInterval(silence)
-      vi.useRealTimers()
-      files.close()
-    })
+    onTestFinished(() => clearInterval(silence))
     await expect(chunks.next()).rejects.toMatchObject({ code: 'FILE_STORE_AWAY' })
+    files.close()
   })
 
   it('is asked twice, and by default may be silent for five seconds', async () => {
