@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
+import { lastImport, writeUndo } from '../logbook/undo-files.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { runOn } from '../testing/runtime-for-tests.ts'
 import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
@@ -36,4 +37,17 @@ test.each([
   const { code, stderr } = await deletedOn({ ...runtime, files: { ...runtime.files, list } })
   expect([code, stderr]).toEqual([1, expect.stringMatching(said)])
   expect(await runtime.store.accounts.find('ana')).toBeNull()
+})
+
+test('an account that is not erased keeps the undo of its last import', async () => {
+  const runtime = await runtimeWithAccount()
+  const step = { kind: 'logbook', before: null, after: { id: 'f-1' } } as const
+  await (await writeUndo(runtime, 'ana', [step])).keep()
+  for (const [answer, steps] of [
+    ['no', [step]],
+    ['yes', null],
+  ] as const) {
+    await runOn(runtime, memoryIo({ confirmation: answer }), 'account', 'delete', '--account', 'ana')
+    expect(await lastImport(runtime, 'ana', () => true)).toEqual(steps)
+  }
 })

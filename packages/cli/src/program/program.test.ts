@@ -6,7 +6,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_VERSION } from '@flightbag/http'
 import { outputOf } from '@flightbag/testing/lib/child-output'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
-import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../context/runtime.ts'
 import { VERSION } from '../lib/version.ts'
@@ -88,68 +87,6 @@ test('the help contains every command, and that of serve every setting except se
   for (const command of program.commands) expect(stdout).toContain(command.name())
   const help = (await run('serve', '--help')).stdout
   for (const name of SETTING_NAMES) expect(help.includes(flagOf(name) ?? 'DATABASE_URL')).toBe(flagOf(name) !== null)
-})
-
-function leavesOf(program: Command): readonly Command[] {
-  return program.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
-}
-
-test('every command that prints has --json, and none has an option for a secret', () => {
-  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
-  const leaves = leavesOf(program)
-  expect(leaves.length).toBeGreaterThan(20)
-  for (const command of leaves) {
-    const flags = command.options.map(({ long }) => long)
-    if (!['serve', 'start', 'completion'].includes(command.name())) expect(flags, command.name()).toContain('--json')
-    for (const flag of flags) expect(flag).not.toMatch(/^--(key|password|secret|token|database-url)$/)
-  }
-})
-
-test('the options that each command needs', () => {
-  const program = createProgram({ io: memoryIo(), env: {}, args: [], open: openRuntime, exitCode: null })
-  const needed = leavesOf(program).flatMap((command) => {
-    const flags = command.options.filter(({ mandatory }) => mandatory).map(({ long }) => long)
-    return flags.length === 0 ? [] : [`${command.parent?.name()} ${command.name()} ${flags.join(' ')}`]
-  })
-  expect(needed).toMatchInlineSnapshot(`
-    [
-      "flightbag login --url",
-      "logbook totals --account",
-      "logbook import --account",
-      "logbook undo --account",
-      "logbook opening --account --date --time",
-      "logbook undecided --account",
-      "logbook export --account --to",
-      "logbook sheet --account --out",
-      "checklist export --account --to --out",
-      "checklist import --account",
-      "flightbag report --out",
-      "flightbag calendar --out",
-      "account create --email",
-      "account show --account",
-      "account confirm --account",
-      "account pause --account",
-      "account resume --account",
-      "account reset --account",
-      "account delete --account",
-      "key rotate --account",
-      "key ensure --account",
-      "flightbag usage --account",
-      "flightbag import --account",
-      "flightbag export --account",
-      "records list --account --kind",
-      "records show --account --kind",
-      "attach add --account --to --record --kind",
-      "attach list --account --to --record",
-      "attach remove --account --to --record",
-      "route export --account --to",
-      "route import --account",
-      "session delete --account",
-      "flightbag live --account",
-      "command send --account",
-      "command list --account",
-    ]
-  `)
 })
 
 test('an invalid setting is named, with exit code 2', async () => {
