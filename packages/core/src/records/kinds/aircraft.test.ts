@@ -30,3 +30,14 @@ test.each([
 ])('%j is rejected', (fields, why) => {
   expect(() => put('aircraft', { id: 'a', ...fields })).toThrow(why)
 })
+
+test('an aircraft has a manual, and a card a diagram', () => {
+  const id = '5f067dbf-b668-450f-8cf3-363d0b11d7b0'
+  for (const [record, own, other] of [
+    ['aircraft', 'manual', 'diagram'],
+    ['aerodrome', 'diagram', 'manual'],
+  ] as const) {
+    expect(put(record, { id: 'a', attachments: [{ id, kind: own }] }).kind).toBe(record)
+    expect(() => put(record, { id: 'a', attachments: [{ id, kind: other }] })).toThrow('record.attachments.0.kind ')
+  }
+})
