@@ -56,8 +56,20 @@ test.each<[JsonObject, string]>([
 })
 
 test.each([
-  ...['REG/A', 'EET/A', 'SEL/A', 'TYP/A', 'CODE/A', 'DLE/A', 'OPR/A', 'ORGN/A', 'PER/A', 'ALTN/A', 'RALT/A', 'TALT/A'],
-  ...['RIF/A', 'RMK/A'],
+  'REG/A',
+  'EET/A',
+  'SEL/A',
+  'TYP/A',
+  'CODE/A',
+  'DLE/A',
+  'OPR/A',
+  'ORGN/A',
+  'PER/A',
+  'ALTN/A',
+  'RALT/A',
+  'TALT/A',
+  'RIF/A',
+  'RMK/A',
 ])('the date of flight comes before %s, and after every indicator that Doc 4444 lists before it', (after) => {
   const before = 'STS/A PBN/A NAV/A COM/A DAT/A SUR/A DEP/A DEST/A'
   const message = writeIcao({ ...plan, departureDate: '2026-12-24', otherInformation: `${before} ${after}` })
