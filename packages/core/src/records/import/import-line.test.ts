@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRecordKind } from '../kinds/kinds.ts'
 import { readImportLine } from './import-line.ts'
-import { readRecord } from './read-record.ts'
 
 const context = { accountId: 'ana', nowMs: Date.parse('2026-10-03T00:00:00Z') }
 
@@ -24,13 +22,6 @@ test.each([undefined, null, 1, {}, ['{}']])(
     })
   },
 )
-
-test.each([undefined, null, 1, []])('the record %j, from a program without types, is refused', (record) => {
-  expect(readRecord(findRecordKind('note')!, record as never)).toEqual({
-    ok: false,
-    failure: { field: 'record', message: 'must be an object' },
-  })
-})
 
 const NO_DOTS = 'must not be . or .., because a URL cannot contain it'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { flightsTool } from './flights.ts'
-import { logbookTotalsTool } from './logbook-totals.ts'
 
 function entry(id: string, date: string | null, more: object = {}) {
   const { log, ...fields } = { log: {}, ...more }
@@ -46,17 +45,3 @@ test.each<[object, string, number, number]>([
 ])('the flights for %j are %s, and all of them are counted', async (filter, ids, matches, flight) => {
   expect(await found(filter)).toEqual([ids, matches, flight])
 })
-
-test.each([{}, { from: '2026-01-01' }, { to: '2026-12-31' }, { from: '2026-01-01', to: '2026-12-31' }])(
-  'the totals are requested for %j',
-  async (given) => {
-    const asked: unknown[] = []
-    async function get(path: string, { query }: { readonly query: object }) {
-      asked.push(path, query)
-      return { data: { unit: 'minutes' } }
-    }
-    const context = { bag: { get }, enabled: new Set() } as never
-    expect(await logbookTotalsTool.read(context, given)).toEqual({ unit: 'minutes' })
-    expect(asked).toEqual(['/v1/logbook/totals', given])
-  },
-)
