@@ -78,17 +78,20 @@ test('a file that the service does not have stays as it was copied', async () =>
 test('the files of a record are stored before its change is delivered', async () => {
   const folder = temporaryFolder()
   const copied = copyIn(folder, [{ id: 'c', attachments: [{ id: MANUAL, name: 'a.pdf', bytes: 3 }] }])
-  let asks = 0
-  // The change is made by the last of nine collections.
-  function nextChange() {
-    return ++asks === 10 ? { number: 1, body: '{}' } : null
+  const waiting: object[] = []
+  const copy = { ...copied, nextChange: () => waiting[0] ?? null, delivered: () => void waiting.shift() } as Copy
+  const { bag } = bagWith({ [MANUAL!]: 'abc' })
+  async function mirror() {
+    waiting.push({ number: 1, body: '{}' })
+    return { put: 1, deleted: 0 }
   }
-  const copy = { ...copied, nextChange, delivered: () => undefined }
+  // The last collection that is mirrored makes the change.
+  const changed = { ...bag, pluginSessions: { ...bag.pluginSessions, mirror } } as unknown as Bag
   const seen: boolean[] = []
   async function receiver() {
     seen.push(existsSync(join(folder, `${MANUAL}.pdf`)))
   }
   const options = { attachments: true, compareIds: false, receiver, signal, sleep: async () => undefined }
-  const { attachments, delivered } = await mirrorBag(bagWith({ [MANUAL!]: 'abc' }).bag, copy, options)
+  const { attachments, delivered } = await mirrorBag(changed, copy, options)
   expect([seen, delivered, attachments]).toEqual([[true], 1, { downloaded: 1, removed: 0, missing: 0 }])
 })
