@@ -7,7 +7,6 @@ import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { openAccount } from '../testing/open-account.ts'
 import { databaseForTests, temporaryFolder } from '../testing/stores.ts'
-import { pragma } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
 const NOW = Date.parse('2026-10-03T12:00:00Z')
@@ -63,16 +62,4 @@ test('property: a store whose log is damaged at any byte opens with every write 
     }),
     { numRuns: 60 },
   )
-})
-
-test('a commit of records waits for the disk and one of counters does not, and neither copies a log', async () => {
-  const { records, counters } = databaseForTests()
-  const names = ['synchronous', 'wal_autocheckpoint'] as const
-  const settings = await Promise.all(
-    [records, counters].map(({ write }) => write((connection) => names.map((name) => pragma(connection, name)))),
-  )
-  expect(settings).toEqual([
-    [2, 0],
-    [1, 0],
-  ])
 })

@@ -80,14 +80,20 @@ test.runIf(existsSync('/proc/locks')).each([
   }
 })
 
-test.runIf(existsSync('/proc/locks'))('this process is no other holder of a lock', () => {
+test.runIf(existsSync('/proc/locks'))('another process that reads is found, and this process is not', async () => {
   const database = databaseForTests()
   const { path } = database.records
+  const program = HOLD.replace('begin immediate', 'begin; select 1 from account')
+  const child = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'ignore'] })
   const connection = database.connect()
-  connection.script('begin immediate; select 1 from account')
   try {
-    expect([writerOf(path), readersOf(path)]).toEqual([null, []])
+    await once(child.stdout, 'data')
+    const reader = { pid: child.pid, command: 'node', isStopped: false }
+    expect([writerOf(path), readersOf(path)]).toEqual([null, [reader]])
+    connection.script('begin immediate; select 1 from account')
+    expect([writerOf(path), readersOf(path)]).toEqual([null, [reader]])
   } finally {
+    child.kill('SIGKILL')
     connection.close()
   }
 })
