@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { type Node, nodesIn } from './mutators.ts'
 import { planted } from './planted.ts'
 
-function parse(source: string, path: string): Promise<Node> {
-  return Promise.resolve(parseSync(path, source).program as unknown as Node)
+/** The tree of a source in the form of Babel, in which a method is one node and contains no function. */
+async function parse(source: string, path: string): Promise<Node> {
+  return JSON.parse(JSON.stringify(parseSync(path, source).program), (_, node) => {
+    if (node?.type === 'PropertyDefinition') return { ...node, type: 'ClassProperty' }
+    if (node?.type === 'MethodDefinition') return { ...node, type: 'ClassMethod', value: null, body: node.value.body }
+    if (node?.method === true) return { ...node, type: 'ObjectMethod', value: null, body: node.value.body }
+    return node
+  })
 }
 
 /** The part of a source that makes a bug, as it is before and after; null if there is none. */
@@ -32,6 +38,9 @@ test.each([
     '{ h(); i() }',
   ],
   ['the value of an arrow function', 'const f = (a: A) => a.b + a.c', 'a.c', 'a.d', 'a.b + a.c'],
+  ['the body of a method', 'class A { f() { h(); i() } }', 'h(); ', '', '{ h(); i() }'],
+  ['the body of a method of an object', 'const a = { f() { h(); i() } }', 'h(); ', '', '{ h(); i() }'],
+  ['the value of a field', 'class A { b = c + 12 }', '12', '13', 'c + 12'],
   ['a table', "const table = { a: 'b', c: 'd' }", "c: 'd'", "c: 'e'", "{ a: 'b', c: 'd' }"],
   ['a default', 'function f(a = 12) { return a }', '12', '13', '12'],
   ['the value around one that both texts do not have', 'const a = b(() => c)', '() => c', 'c', 'b(() => c)'],
