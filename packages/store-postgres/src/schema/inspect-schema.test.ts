@@ -226,11 +226,15 @@ test('an empty database whose encoding lacks characters is not migrated', async 
 
 test('a schema is not migrated while a server of another version is connected', async () => {
   const url = await loadStoredDatabase('postgres-f6586e4')
-  const older = openDb(url, 'flightbag')
-  await Promise.all([1, 2].map((n) => older.sql.query('select $1::integer', [n])))
+  // Two connections of one program, which is named once.
+  const older = [openDb(url, 'flightbag'), openDb(url, 'flightbag')]
+  const pids = await Promise.all(
+    older.map(({ sql }) => sql.query<{ pid: number }>('select pg_backend_pid() as pid', [])),
+  )
+  expect(new Set(pids.map(([row]) => row!.pid)).size).toBe(2)
   const db = openDb(url)
   expect(await migrate(db)).toEqual({ ok: false, failure: { reason: 'in_use', applications: ['flightbag'] } })
   expect(await inspectSchema(db)).toEqual({ state: 'older', differences: [] })
-  await older.close()
+  for (const each of older) await each.close()
   expect(await migrate(db)).toMatchObject({ ok: true })
 })
