@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { askKey } from './ask-key.ts'
 
 /** A question for the key, with what the user types; `null` ends the input. */
-async function asked(typed: string | null, { isTTY = true, isShown = true, signal = new AbortController() } = {}) {
-  const input = Object.assign(new PassThrough(), { isTTY })
-  const output = Object.assign(new PassThrough(), { isTTY: isShown })
+async function asked(
+  typed: string | null,
+  { inputIsTty = true, outputIsTty = true, signal = new AbortController() } = {},
+) {
+  const input = Object.assign(new PassThrough(), { isTTY: inputIsTty })
+  const output = Object.assign(new PassThrough(), { isTTY: outputIsTty })
   const answer = askKey(signal.signal, { input, output, interrupt: () => signal.abort() })
   if (typed === null) input.end()
   else input.write(typed)
@@ -22,9 +25,12 @@ test.each([
   expect(await asked(typed)).toEqual({ key, screen: 'API key: \n', isInterrupted: typed === '\u0003' })
 })
 
-test.each([{ isTTY: false }, { isShown: false }])('without a terminal there is no question: %j', async (terminal) => {
-  expect(await asked('secret\r', terminal)).toEqual({ key: null, screen: '', isInterrupted: false })
-})
+test.each([{ inputIsTty: false }, { outputIsTty: false }])(
+  'without a terminal there is no question: %j',
+  async (terminal) => {
+    expect(await asked('secret\r', terminal)).toEqual({ key: null, screen: '', isInterrupted: false })
+  },
+)
 
 test('after an interruption there is no question', async () => {
   const signal = new AbortController()

@@ -51,10 +51,14 @@ test('the rows of a store are accepted', () => {
       ...record('pluginSession', 'flight-2', { ...SESSION, startedAt: '2026-10-03T12:00:00.000Z' }),
       revision: NEXT_DAY,
     },
-    ...[{ ...account('b'), displayName: 'Beto', status: 'paused' }, record('note', 'e')],
+    { ...account('b'), displayName: 'Beto', status: 'paused' },
+    record('note', 'e'),
     { ...account('c'), displayName: '', status: 'unconfirmed' },
     // In the order of code points, which is not that of UTF-16 units.
-    ...[account('\uffff', 'd@example.org'), account('\u{10000}', 'e@example.org'), AIRWAY, AIRWAY],
+    account('\uffff', 'd@example.org'),
+    account('\u{10000}', 'e@example.org'),
+    AIRWAY,
+    AIRWAY,
   ]
   expect(faultOf(lines)).toBeNull()
 })

@@ -88,7 +88,7 @@ describe('the statistics', () => {
     expect(statsOf(timed(20, 850), timed(10, 900), timed(70, null)).meanResponseMs).toBe(26_000 / 30)
     expect(statsOf(timed(1, 0.4), timed(1, 0.8)).meanResponseMs).toBe(0.6)
     expect(statsOf(timed(0, 850)).meanResponseMs).toBeNull()
-    expect([0, -5].map((mean) => statsOf(timed(3, mean)).meanResponseMs)).toEqual([0, -5])
+    expect(statsOf(timed(3, 0)).meanResponseMs).toBe(0)
     expect(statsOf(timed(5, null)).meanResponseMs).toBeNull()
     expect(statsOf(timed(2 ** 53, 1e308), timed(2 ** 53, 0)).meanResponseMs).toBeCloseTo((2 ** 53 - 1) / 2e6, -3)
   })

@@ -158,7 +158,8 @@ describe('a shared planning as it is served', () => {
       ],
     })
   })
-  test('contains the aircraft that the owner and those who accepted chose, and belongs to its bag', () => {
+
+  test('contains the aircraft that the owner and those who accepted chose, and its owner is the account of its bag', () => {
     const statuses = { ana: 'owner', beto: 'accepted', carla: 'invited', dino: 'accepted', eva: null }
     const record = {
       id: 'p',
@@ -183,7 +184,10 @@ describe('a shared planning as it is served', () => {
     expect(participants.map(({ aircraft }) => aircraft)).toEqual([
       { id: 'ana', registration: 'LV-ana', icaoType: 'C172' },
       { id: 'beto', registration: 'LV-beto', icaoType: 'C172' },
-      ...[null, null, null, null],
+      null,
+      null,
+      null,
+      null,
     ])
     expect(participants.at(-1)).toEqual({ userId: 'ana', status: null, personal: null, aircraft: null })
   })

@@ -111,8 +111,8 @@ test('a section without an item and a checklist without one are left out and cou
   expect(fitted.lost).toEqual(['2 × section without an item', '2 × checklist without an item'])
 })
 
-test('a place names checklists and sections without a title by their number, and a response keeps its tilde', () => {
-  const items = [{ challenge: 'Fuel', response: '~ 20', note: '' }]
+test('checklists and sections without a title are named by their number', () => {
+  const items = [{ challenge: 'Fuel', response: '20', note: '' }]
   const checklists = [
     { title: 'A', sections: [] },
     {
@@ -128,6 +128,12 @@ test('a place names checklists and sections without a title by their number, and
     checklists: [{ title: 'Checklist 1', sections: [{ title: 'Section 1', items }] }],
     lost: ['1 × checklist without an item', '1 × section without an item', '2 × empty title'],
   })
+})
+
+test('in ace, a response keeps its tilde', () => {
+  const items = [{ challenge: 'Fuel', response: '~ 20', note: '' }]
+  const binder = { name: 'LV-XSA', checklists: [{ title: 'A', sections: [{ title: 'B', items }] }] }
+  expect(fitBinder(ace, binder)).toEqual({ ...binder, lost: [] })
 })
 
 test('a character that ISO 8859-1 lacks becomes that of ASCII for it, or a question mark', () => {
@@ -271,23 +277,32 @@ describe('gplt', () => {
     })
   })
 
-  test('a checklist that no binder lists follows, an item without a type is plain, and a title can have a text', () => {
-    const { itemType: _, ...plain } = itemOf('1', 0, 'Flaps', 'UP')
-    const content = binder([plain, itemOf('2', 11, 'Second', 'Read aloud')])
+  /** The checklists of a binder that lists one of its two, with these items. */
+  function readWith(...checklistItems: readonly { readonly uuid: string }[]) {
+    const content = binder(checklistItems)
     const [objects] = content.objects
     const [b, a] = objects!.checklists
-    const checklists = [b, { ...a, checklistItems: ['1', '2'] }]
+    const checklists = [b, { ...a, checklistItems: checklistItems.map(({ uuid }) => uuid) }]
     const unlisted = { ...content, objects: [{ ...objects, checklists, binders: [{ uuid: 'x', checklists: ['a'] }] }] }
     const read = readChecklists(archive(unlisted))
-    expect(read.ok && read.value.checklists).toEqual([
-      {
-        title: 'A',
-        sections: [
-          { title: 'A', items: [{ challenge: 'Flaps', response: 'UP', note: '' }] },
-          { title: 'Second', items: [{ challenge: 'Read aloud', response: '', note: '' }] },
-        ],
-      },
-      { title: 'B', sections: [] },
+    return read.ok ? read.value.checklists : expect.fail(read.failure.message)
+  }
+
+  test('a checklist that no binder lists follows the others', () => {
+    expect(readWith(itemOf('1', 0, 'Flaps', 'UP')).map(({ title }) => title)).toEqual(['A', 'B'])
+  })
+
+  test('an item without a type is plain', () => {
+    const { itemType: _, ...plain } = itemOf('1', 0, 'Flaps', 'UP')
+    expect(readWith(plain)[0]!.sections).toEqual([
+      { title: 'A', items: [{ challenge: 'Flaps', response: 'UP', note: '' }] },
+    ])
+  })
+
+  test('the text of a title is an item below it', () => {
+    expect(readWith(itemOf('1', 0, 'Flaps', 'UP'), itemOf('2', 11, 'Second', 'Read aloud'))[0]!.sections).toEqual([
+      { title: 'A', items: [{ challenge: 'Flaps', response: 'UP', note: '' }] },
+      { title: 'Second', items: [{ challenge: 'Read aloud', response: '', note: '' }] },
     ])
   })
 
@@ -297,6 +312,7 @@ describe('gplt', () => {
     const bytes = bytesOf(gplt, { name: 'LV-XSA', checklists: [checklist, checklist] })
     expect(readChecklists(bytes)).toMatchObject({ value: { checklists: [checklist, checklist] } })
     const uuids = latin1Text(bytes).match(/"uuid":"[^"]+"/g)!
+    // Two checklists, four items of each (two titles and two challenges), and the binder.
     expect(new Set(uuids).size).toBe(2 + 2 * 4 + 1)
   })
 

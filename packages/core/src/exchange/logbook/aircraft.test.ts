@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { aircraftRecord, withRegistration } from './aircraft.ts'
 
 const described = {
-  ...{ registration: 'LV/Ñ 1', icaoType: 'C172', model: 'Cessna 172N', isMultiEngine: false, isDevice: false },
+  registration: 'LV/Ñ 1',
+  icaoType: 'C172',
+  model: 'Cessna 172N',
+  isMultiEngine: false,
+  isDevice: false,
   source: { AircraftID: 'LV/Ñ 1' },
 }
 
 test('the record of an aircraft has what the file states of it, and an id of its registration', () => {
   const record = {
-    ...{ id: 'aircraft-lv%2F%C3%B11', registration: 'LV/Ñ 1', icaoType: 'C172', model: 'Cessna 172N' },
-    ...{ multiEngine: false, importedFrom: { format: 'foreflight', row: described.source } },
+    id: 'aircraft-lv%2F%C3%B11',
+    registration: 'LV/Ñ 1',
+    icaoType: 'C172',
+    model: 'Cessna 172N',
+    multiEngine: false,
+    importedFrom: { format: 'foreflight', row: described.source },
   }
   expect(aircraftRecord(described, 'foreflight', () => false)).toEqual(record)
   expect(aircraftRecord(described, 'foreflight', (id) => id === record.id)).toEqual({
@@ -29,7 +37,9 @@ test('only a designator of ICAO is a type', () => {
 test('no aircraft, an anonymous one and a training device have no record', () => {
   const others = [{ registration: ' - ' }, { registration: ' #123' }, { isDevice: true }]
   expect(others.map((change) => aircraftRecord({ ...described, ...change }, 'csv', () => false))).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ])
 })
 

@@ -231,7 +231,9 @@ test('our export describes an aircraft as ForeFlight did, but for what the pilot
     'LV-XSA,C72R,Cessna 172RG,1979,,fixed_tricycle,Piston,aircraft,airplane_single_engine_land',
   ])
   expect(linesOf({ id: 'none', model: 'PA-28' }, own).slice(2, 5)).toEqual([
-    ...['AircraftID,TypeCode,Model', 'LV-OWN,P28A,PA-28', ',,'],
+    'AircraftID,TypeCode,Model',
+    'LV-OWN,P28A,PA-28',
+    ',,',
   ])
   // A flight keeps the registration of its time.
   const id = String(described!.id)

@@ -83,7 +83,9 @@ test('the entry has only what the pilot states', () => {
   expect(openingEntry({ date: '2024-12-31', times: stated, landings: '' })).toEqual({
     ok: true,
     value: {
-      ...{ id: 'logbook-opening', remarks: 'Brought forward', openingBalance: true },
+      id: 'logbook-opening',
+      remarks: 'Brought forward',
+      openingBalance: true,
       log: { date: '2024-12-31', times: {}, breakdown: { instrumentHood: 60 }, simulator: 120, landings: 0 },
     },
   })

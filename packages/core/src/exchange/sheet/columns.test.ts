@@ -6,18 +6,40 @@ import type { SheetLayout } from './layout.ts'
 import { sheetPages } from './pages.ts'
 
 const entry: JsonObject = {
-  ...{ id: 'f', aircraftId: 'x', from: 'SADF', to: 'SAAR', pilotInCommand: 'Ana Ejemplo' },
-  ...{ departureTime: '2026-05-01T12:05:00Z', arrivalTime: '1610', remarks: `${'a'.repeat(60)}b` },
+  id: 'f',
+  aircraftId: 'x',
+  from: 'SADF',
+  to: 'SAAR',
+  pilotInCommand: 'Ana Ejemplo',
+  departureTime: '2026-05-01T12:05:00Z',
+  arrivalTime: '1610',
+  remarks: `${'a'.repeat(60)}b`,
   log: {
-    ...{ date: '2026-05-01', landings: 12, purpose: 'LP', simulator: 108 },
+    date: '2026-05-01',
+    landings: 12,
+    purpose: 'LP',
+    simulator: 108,
     times: {
-      ...{ localDayPilot: 6, localDayCopilot: 12, localNightPilot: 18, localNightCopilot: 24 },
-      ...{ crossCountryDayPilot: 30, crossCountryDayCopilot: 36, crossCountryNightPilot: 42 },
+      localDayPilot: 6,
+      localDayCopilot: 12,
+      localNightPilot: 18,
+      localNightCopilot: 24,
+      crossCountryDayPilot: 30,
+      crossCountryDayCopilot: 36,
+      crossCountryNightPilot: 42,
       crossCountryNightCopilot: 48,
     },
     breakdown: {
-      ...{ instructorGiven: 54, multiEngine: 60, jet: 66, turboprop: 72, agricultural: 78, instrumentHood: 84 },
-      ...{ simulatorInstructor: 90, ifr: 96, dualReceived: 102, instrumentReal: 114 },
+      instructorGiven: 54,
+      multiEngine: 60,
+      jet: 66,
+      turboprop: 72,
+      agricultural: 78,
+      instrumentHood: 84,
+      simulatorInstructor: 90,
+      ifr: 96,
+      dualReceived: 102,
+      instrumentReal: 114,
     },
   },
 }
@@ -32,9 +54,18 @@ function cellsOf(layout: SheetLayout, of: JsonObject = entry) {
 
 test('each column of the Argentine sheet has its value', () => {
   expect(cellsOf(argentine)).toEqual({
-    ...{ 'FECHA / DÍA': '01', 'FECHA / MES': '05', 'FECHA / AÑO': '2026', DESDE: 'SADF', HASTA: 'SAAR' },
-    ...{ 'HORA SALIDA UTC': '12:05', 'HORA LLEGADA UTC': '16:10', 'FINALI-DAD': 'LP', 'ATERRI-ZAJES': '12' },
-    ...{ 'AERONAVE / MARCA / MODELO': 'Cessna 172N', 'AERONAVE / MATRÍCULA': 'LV-XSA', 'AERONAVE / POT.': '160' },
+    'FECHA / DÍA': '01',
+    'FECHA / MES': '05',
+    'FECHA / AÑO': '2026',
+    DESDE: 'SADF',
+    HASTA: 'SAAR',
+    'HORA SALIDA UTC': '12:05',
+    'HORA LLEGADA UTC': '16:10',
+    'FINALI-DAD': 'LP',
+    'ATERRI-ZAJES': '12',
+    'AERONAVE / MARCA / MODELO': 'Cessna 172N',
+    'AERONAVE / MATRÍCULA': 'LV-XSA',
+    'AERONAVE / POT.': '160',
     'AERONAVE / CLASE': 'MONT-T',
     'TIEMPOS DE VUELO / SOBRE AERÓDROMO / DÍA / PIL': '0,1',
     'TIEMPOS DE VUELO / SOBRE AERÓDROMO / DÍA / COP': '0,2',
@@ -57,16 +88,30 @@ test('each column of the Argentine sheet has its value', () => {
 
 test('each column of the EASA logbook has its value', () => {
   expect(cellsOf(easa)).toEqual({
-    ...{ '1 DATE': '2026-05-01', '2 DEPARTURE / PLACE': 'SADF', '2 DEPARTURE / TIME': '12:05' },
-    ...{ '3 ARRIVAL / PLACE': 'SAAR', '3 ARRIVAL / TIME': '16:10', '4 AIRCRAFT / REGISTRATION': 'LV-XSA' },
-    ...{ '4 AIRCRAFT / MAKE, MODEL, VARIANT': 'Cessna 172N', '6 TOTAL TIME': '3:36', '7 NAME OF PIC': 'Ana Ejemplo' },
-    ...{ '9 CONDITION / NIGHT': '2:12', '9 CONDITION / IFR': '1:36', '10 FUNCTION / PIC': '1:36' },
-    ...{ '10 FUNCTION / CO-PILOT': '2:00', '10 FUNCTION / DUAL': '1:42', '10 FUNCTION / INSTRUCTOR': '0:54' },
-    ...{ '11 FSTD': '1:48', '12 REMARKS AND ENDORSEMENTS': 'a'.repeat(60) },
+    '1 DATE': '2026-05-01',
+    '2 DEPARTURE / PLACE': 'SADF',
+    '2 DEPARTURE / TIME': '12:05',
+    '3 ARRIVAL / PLACE': 'SAAR',
+    '3 ARRIVAL / TIME': '16:10',
+    '4 AIRCRAFT / REGISTRATION': 'LV-XSA',
+    '4 AIRCRAFT / MAKE, MODEL, VARIANT': 'Cessna 172N',
+    '6 TOTAL TIME': '3:36',
+    '7 NAME OF PIC': 'Ana Ejemplo',
+    '9 CONDITION / NIGHT': '2:12',
+    '9 CONDITION / IFR': '1:36',
+    '10 FUNCTION / PIC': '1:36',
+    '10 FUNCTION / CO-PILOT': '2:00',
+    '10 FUNCTION / DUAL': '1:42',
+    '10 FUNCTION / INSTRUCTOR': '0:54',
+    '11 FSTD': '1:48',
+    '12 REMARKS AND ENDORSEMENTS': 'a'.repeat(60),
   })
   const log = { date: '2026-05-01', times: { localDayPilot: 2 }, breakdown: { multiEngine: 2 }, landings: 10 }
   expect(cellsOf(easa, { id: 'f', log })).toEqual({
-    ...{ '1 DATE': '2026-05-01', '5 SINGLE PILOT / ME': '0:02', '6 TOTAL TIME': '0:02', '8 LANDINGS / DAY': '10' },
+    '1 DATE': '2026-05-01',
+    '5 SINGLE PILOT / ME': '0:02',
+    '6 TOTAL TIME': '0:02',
+    '8 LANDINGS / DAY': '10',
     '10 FUNCTION / PIC': '0:02',
   })
 })

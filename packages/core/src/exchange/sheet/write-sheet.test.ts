@@ -6,7 +6,11 @@ import { headCells, sheetCsv, sheetHeader, sheetHtml } from './write-sheet.ts'
 
 /** A sheet of few columns and of two rows on a page. */
 const layout: SheetLayout = {
-  ...{ name: 'easa', language: 'en', title: 'LOG & BOOK', rowsPerPage: 2, isDecimal: false },
+  name: 'easa',
+  language: 'en',
+  title: 'LOG & BOOK',
+  rowsPerPage: 2,
+  isDecimal: false,
   columns: [
     { kind: 'text', groups: [], title: 'DATE', width: 1, value: ({ line }) => textAt(line, 'date') },
     { kind: 'text', groups: ['PLACES'], title: 'FROM', width: 2, value: ({ entry }) => textAt(entry, 'from') },
@@ -26,7 +30,9 @@ const layout: SheetLayout = {
 
 const times = [{ localDayPilot: 61 }, { localDayCopilot: 30 }, { crossCountryDayPilot: 120 }]
 const flights = times.map((each, i) => ({
-  ...{ id: `f${i}`, from: i === 0 ? 'A "B" & <C>' : 'SADF', log: { date: `2026-05-0${i + 1}`, times: each } },
+  id: `f${i}`,
+  from: i === 0 ? 'A "B" & <C>' : 'SADF',
+  log: { date: `2026-05-0${i + 1}`, times: each },
 }))
 const open = { id: 'u', from: 'SAAR', log: { date: '2026-05-02', times: {}, loggedTenths: 15 } }
 const pages = sheetPages(layout, [open, ...flights], new Map(), {}, 'nearest')
@@ -67,19 +73,15 @@ test('a group is as wide as its neighbours below the same groups', () => {
 test('the header has the last licence of the pilot, and blanks for what is not known', () => {
   const licences = [{ name: 'PPA', number: '1' }, 'none', { name: 'PC1', number: '2' }]
   expect(sheetHeader(easa, { name: 'Ana', licences })).toEqual([
-    ...[
-      ["Holder's name", 'Ana'],
-      ['Licence', 'PC1'],
-      ['No.', '2'],
-    ],
+    ["Holder's name", 'Ana'],
+    ['Licence', 'PC1'],
+    ['No.', '2'],
   ])
   expect(sheetHeader({ ...easa, words: { ...easa.words, file: 'File' } }, { fileNumber: '7' })).toEqual([
-    ...[
-      ["Holder's name", ''],
-      ['Licence', ''],
-      ['No.', ''],
-      ['File', '7'],
-    ],
+    ["Holder's name", ''],
+    ['Licence', ''],
+    ['No.', ''],
+    ['File', '7'],
   ])
 })
 

@@ -43,11 +43,6 @@ describe('a live report', () => {
     expect(taken({ ...least, ...known }).report).toMatchObject(known)
   })
 
-  test('has the first of several acks for one command', () => {
-    const { acks } = taken({ ...least, acks: ['spoken', 'refused'].map((outcome) => ({ id: 'c-1', outcome })) })
-    expect(acks.map(({ outcome }) => outcome)).toEqual(['spoken'])
-  })
-
   test('keeps its known fields and the further values of the simulator', () => {
     const { report, acks } = taken({
       ...least,

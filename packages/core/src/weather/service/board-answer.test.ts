@@ -7,23 +7,23 @@ const nowMs = Date.UTC(2026, 9, 3, 12)
 const report = { name: null, raw: 'METAR SAEZ', timeMs: null }
 const NONE = { ident: 'SAEZ', fetchedMs: 0, failedMs: 0, answer: null }
 
-/** A time ahead by at most a minute is one of a process with another clock; one further ahead is none. */
-const TIMES = [
-  [-FAILURE_LIFE_MS + 1, -FAILURE_LIFE_MS + 1],
+/** An age and the age that counts: an age of at least minus a minute is one by another clock, a lesser one is none. */
+const AGES = [
+  [FAILURE_LIFE_MS - 1, FAILURE_LIFE_MS - 1],
   [0, 0],
-  [1, 0],
-  [CLOCK_DIFFERENCE_MS, 0],
-  [CLOCK_DIFFERENCE_MS + 1, null],
+  [-1, 0],
+  [-CLOCK_DIFFERENCE_MS, 0],
+  [-CLOCK_DIFFERENCE_MS - 1, null],
 ] as const
 
-test.each([...TIMES, [-WEATHER_LIFE_MS + 1, -WEATHER_LIFE_MS + 1], [-WEATHER_LIFE_MS, null]] as const)(
-  'an answer %i ms ahead is fetched %s ms ahead of now, or no result',
-  (aheadMs, atMs) => {
-    const fetchedAtMs = nowMs + (atMs ?? 0)
-    const entry = { ...NONE, fetchedMs: nowMs + aheadMs, answer: JSON.stringify({ report }) }
+test.each([...AGES, [WEATHER_LIFE_MS - 1, WEATHER_LIFE_MS - 1], [WEATHER_LIFE_MS, null]] as const)(
+  'an answer of %i ms age is served with an age of %s',
+  (ageMs, servedMs) => {
+    const fetchedAtMs = nowMs - (servedMs ?? 0)
+    const entry = { ...NONE, fetchedMs: nowMs - ageMs, answer: JSON.stringify({ report }) }
     const empty = { ...entry, answer: '{"report":null}' }
     expect([entry, empty].map((each) => storedResult(each, nowMs))).toEqual(
-      atMs === null
+      servedMs === null
         ? [null, null]
         : [
             { outcome: 'report', report, fetchedAtMs },
@@ -33,11 +33,11 @@ test.each([...TIMES, [-WEATHER_LIFE_MS + 1, -WEATHER_LIFE_MS + 1], [-WEATHER_LIF
   },
 )
 
-test.each([...TIMES, [-FAILURE_LIFE_MS, null]] as const)(
-  'a failure %i ms ahead is one %s ms ahead of now, or no result',
-  (aheadMs, atMs) => {
-    expect(storedResult({ ...NONE, failedMs: nowMs + aheadMs }, nowMs)).toEqual(
-      atMs === null ? null : { outcome: 'unavailable', failedAtMs: nowMs + atMs },
+test.each([...AGES, [FAILURE_LIFE_MS, null]] as const)(
+  'a failure of %i ms age is served with an age of %s',
+  (ageMs, servedMs) => {
+    expect(storedResult({ ...NONE, failedMs: nowMs - ageMs }, nowMs)).toEqual(
+      servedMs === null ? null : { outcome: 'unavailable', failedAtMs: nowMs - servedMs },
     )
   },
 )

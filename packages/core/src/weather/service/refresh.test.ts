@@ -69,9 +69,8 @@ describe('a refresh in advance', () => {
     time.ms += 5 * MINUTE_MS
     const before = sent.length
     await during(list[0]!.refresh())
-    expect(sent.slice(before)).toEqual([
-      { kind: 'metar', idents: expect.arrayContaining(['SXYZ']), atMs: time.ms - 300 },
-    ])
+    const requests = sent.slice(before).map(({ kind, idents }) => ({ kind, idents }))
+    expect(requests).toEqual([{ kind: 'metar', idents: expect.arrayContaining(['SXYZ']) }])
   })
 
   it('reports answers that cannot be stored, and goes on', async () => {

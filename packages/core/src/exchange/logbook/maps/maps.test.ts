@@ -197,7 +197,10 @@ test('a map over another one replaces its columns, its order of dates and its du
     optional: ['Night', 'Remarks'],
   }
   expect(mergedMap(map, { columns: { Night: 'D', Pilot: 'a' }, dates: 'mdy' })).toEqual({
-    ...{ columns: { Remarks: 'C', Night: 'D', Pilot: 'a' }, dates: 'mdy', durations: 'minutes', isComplete: true },
+    columns: { Remarks: 'C', Night: 'D', Pilot: 'a' },
+    dates: 'mdy',
+    durations: 'minutes',
+    isComplete: true,
     optional: ['Remarks'],
   })
   expect(mergedMap(null, { columns: { Night: 'D' } })).toEqual({ columns: { Night: 'D' } })
@@ -217,10 +220,21 @@ test('whole minutes are read in every column of a duration, and in no other', ()
   const minutes = 60 * 5
   expect(flight.value).toMatchObject({
     times: {
-      ...{ total: 90 * 5, pilot: minutes, copilot: minutes, night: minutes, crossCountry: minutes, dual: minutes },
+      total: 90 * 5,
+      pilot: minutes,
+      copilot: minutes,
+      night: minutes,
+      crossCountry: minutes,
+      dual: minutes,
     },
-    ...{ instructorGiven: minutes, instrumentReal: minutes, instrumentHood: minutes, multiEngine: minutes },
-    ...{ simulator: minutes, remarks: '60', purpose: '60', route: '60' },
+    instructorGiven: minutes,
+    instrumentReal: minutes,
+    instrumentHood: minutes,
+    multiEngine: minutes,
+    simulator: minutes,
+    remarks: '60',
+    purpose: '60',
+    route: '60',
   })
 })
 

@@ -16,7 +16,9 @@ const FLIGHT = {
   flight_key: 'K-1',
   flight_flightDate: '2026-04-02',
   flight_selectedAircraftID: 'LV-XSA',
-  ...{ aircraftType_type: 'C172', aircraftType_make: 'Cessna', aircraftType_model: '172N' },
+  aircraftType_type: 'C172',
+  aircraftType_make: 'Cessna',
+  aircraftType_model: '172N',
   flight_totalTime: '2:00',
   flight_pic: '2:00',
   flight_sic: '0:00',
@@ -45,7 +47,7 @@ test('of packed approaches, the details are lost', () => {
 })
 
 test('losses are counted by flight, the most frequent first, and a value that states nothing is none', () => {
-  const head = 'Date\tTail Number\tTotal Flight Time\tMood\tPlan\tWind\n'.replaceAll('\t', ',')
+  const head = 'Date,Tail Number,Total Flight Time,Mood,Plan,Wind\n'
   const rows = ['2026-03-01,A,1:00,good,a,0.0', '2026-03-02,A,1:00,FALSE,b,0:00', '2026-03-03,A,1:00,,c,']
   const { records } = imported(`${head}${rows.join('\n')}\n`)
   const [, , csv] = writtenFormats

@@ -14,10 +14,26 @@ test('the columns of a file are those of the format, then carried cells, then ot
   )
   const format = writtenFormats.find(({ name }) => name === 'myflightbook')!
   const cells = {
-    ...{ Date: '2026-03-01', 'Tail Number': 'LV-XSA', Route: '', 'Total Flight Time': '1:00', PIC: '', SIC: '' },
-    ...{ 'Dual Received': '', Night: '', 'X-Country': '', CFI: '', IMC: '', 'Simulated Instrument': '' },
-    ...{ 'Ground Simulator': '', Approaches: '', Comments: '', 'Flightbag Cells': '', Landings: '' },
-    ...{ 'Hobbs End': '7.7', Mood: 'good', Model: 'C172' },
+    Date: '2026-03-01',
+    'Tail Number': 'LV-XSA',
+    Route: '',
+    'Total Flight Time': '1:00',
+    PIC: '',
+    SIC: '',
+    'Dual Received': '',
+    Night: '',
+    'X-Country': '',
+    CFI: '',
+    IMC: '',
+    'Simulated Instrument': '',
+    'Ground Simulator': '',
+    Approaches: '',
+    Comments: '',
+    'Flightbag Cells': '',
+    Landings: '',
+    'Hobbs End': '7.7',
+    Mood: 'good',
+    Model: 'C172',
   }
   expect(exported(format, bag)).toBe(`${Object.keys(cells).join(',')}\r\n${Object.values(cells).join(',')}\r\n`)
 })
@@ -29,10 +45,28 @@ test('our own table has the names of columns of the table that it was read from'
   const csv = writtenFormats.find(({ name }) => name === 'csv')!
   const [header = '', row = ''] = exported(csv, bag).split('\r\n')
   const cells = {
-    ...{ 'Flightbag Id': record!.id, Date: '2026-03-01', Registration: 'LV-XSA', From: 'SADF', To: 'SAAR', Route: '' },
-    ...{ 'Total Time': '1:00', PIC: '1:00', Copilot: '', Dual: '', Night: '', 'Cross-country': '' },
-    ...{ 'Instruction given': '', 'Instrument real': '', 'Instrument hood': '', 'Multi-engine': '', Simulator: '' },
-    ...{ Approaches: '', Purpose: '', Remarks: '', 'Flightbag Cells': '60 0 0 0 0 0 0 0 10', Landings: '' },
+    'Flightbag Id': record!.id,
+    Date: '2026-03-01',
+    Registration: 'LV-XSA',
+    From: 'SADF',
+    To: 'SAAR',
+    Route: '',
+    'Total Time': '1:00',
+    PIC: '1:00',
+    Copilot: '',
+    Dual: '',
+    Night: '',
+    'Cross-country': '',
+    'Instruction given': '',
+    'Instrument real': '',
+    'Instrument hood': '',
+    'Multi-engine': '',
+    Simulator: '',
+    Approaches: '',
+    Purpose: '',
+    Remarks: '',
+    'Flightbag Cells': '60 0 0 0 0 0 0 0 10',
+    Landings: '',
   }
   const names = header.split(',')
   expect(Object.fromEntries(names.map((name, i) => [name, row.split(',')[i]]))).toEqual(cells)
