@@ -159,7 +159,7 @@ describe('a shared planning as it is served', () => {
     })
   })
 
-  test('contains the aircraft that the owner and those who accepted chose, and its owner is the account of its bag', () => {
+  test('has the aircraft that the owner and accepted guests chose, and its owner is the account of its bag', () => {
     const statuses = { ana: 'owner', beto: 'accepted', carla: 'invited', dino: 'accepted', eva: null }
     const record = {
       id: 'p',

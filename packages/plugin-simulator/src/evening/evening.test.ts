@@ -183,7 +183,7 @@ test('a record that was deleted after the first page is not in the second one', 
   const { page } = pageOf(evening, '?limit=20')
   const secondPage = `?limit=20&cursor=${page.nextCursor}`
   expect(idsOf(secondPage)).toEqual(Array.from({ length: 20 }, (_, n) => `notes-${120 + n}`))
-  // Each whole reading of changes is one page, and deletes the oldest record that it does not change. Four of them fail.
+  // Each whole reading of changes is one page, and deletes the oldest record that it keeps unchanged. Four fail.
   for (let n = 0; n < 40; n++) pageOf(evening, '?updatedSince=2027-01-01T00:00:00Z')
   // The last of the 36 changed record 135.
   expect(idsOf(secondPage)).toEqual([135, 137, 138, 139].map((n) => `notes-${n}`))

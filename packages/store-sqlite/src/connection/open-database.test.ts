@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseForTests } from '../testing/stores.ts'
 import { pragma } from './connection.ts'
 
-test('records are written with synchronous = full and counters with normal, both without automatic checkpoints', async () => {
+test('writes of records have synchronous = full, of counters normal, and no automatic checkpoint', async () => {
   const { records, counters } = databaseForTests()
   const names = ['synchronous', 'wal_autocheckpoint'] as const
   const settings = await Promise.all(
