@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileKey, ORPHAN_GRACE_MS, removeOrphanFiles } from '@flightbag/core/ports'
 import { filesContract } from '@flightbag/testing'
-import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
@@ -41,7 +41,7 @@ describe('the folder', () => {
   it('keeps no descriptor open after a file was stored, or was not, or a secret was created', async () => {
     const folder = temporaryFolder()
     const key = fileKey('pilot', '6f7c9f4e-1111-4222-8333-444455556667')
-    const before = lowestDescriptor()
+    const before = openDescriptors()
     for (let round = 0; round < 10; round++) {
       await server.files.put(key, bytesOf('four'), { bytes: 4, contentType: 'image/png' })
       await expect(server.files.put(key, bytesOf('four'), { bytes: 5, contentType: 'image/png' })).rejects.toThrow()
@@ -49,7 +49,7 @@ describe('the folder', () => {
       await rm(join(folder, '.url-secret'))
     }
     // A leak of any kind would be 10; other descriptors of this process come and go.
-    expect(lowestDescriptor() - before).toBeLessThan(10)
+    expect(openDescriptors() - before).toBeLessThan(10)
     await server.files.remove(key)
   })
 
@@ -108,10 +108,10 @@ describe('the folder', () => {
       { headers: { 'if-none-match': etag } },
       { headers: { range: 'bytes=99-' } },
     ]
-    const before = lowestDescriptor()
+    const before = openDescriptors()
     for (let n = 0; n < 10; n++) for (const init of asked) await (await fetch(url, init)).arrayBuffer()
     // A leak of any kind of answer would be 10; connections of the client come and go.
-    expect(lowestDescriptor() - before).toBeLessThan(10)
+    expect(openDescriptors() - before).toBeLessThan(10)
   })
 
   it('rejects a damaged secret instead of signing with it, until it is replaced', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
@@ -57,13 +57,13 @@ function read(path: string, key: string | null = null) {
 
 test('the file of an archive is closed, also if it is damaged or not read to its end', async () => {
   const [whole, cut] = [await archiveOf([HEADER, ...records(9)]), changed(Buffer.alloc(9999))]
-  const before = lowestDescriptor()
+  const before = openDescriptors()
   for (let n = 0; n < 10; n++) {
     await read(whole)
     for await (const line of readArchive({ path: whole, key: null })) if (line.type === 'header') break
     await expect(read(cut)).rejects.toThrow('truncated')
   }
-  expect(lowestDescriptor() - before).toBeLessThan(10)
+  expect(openDescriptors() - before).toBeLessThan(10)
 })
 
 test('of several backups to one path at the same time, one is written, and it is whole', async () => {

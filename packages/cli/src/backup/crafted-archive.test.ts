@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Files } from '@flightbag/core/ports'
 import { openSqlite } from '@flightbag/store-sqlite'
 import { change, newStoredKey, put, remove } from '@flightbag/testing'
-import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -144,11 +144,11 @@ function fileLine(account: string): Line {
 
 test('a verification closes its store', async () => {
   const path = await archiveOf(whole)
-  const before = lowestDescriptor()
+  const before = openDescriptors()
   for (let n = 0; n < 2; n++)
     expect(await verifyArchive({ path, key: null }, () => NOW, shown)).toMatchObject({ accounts: 2, files: 1 })
   // Each store has ten; the last files that it has read are closed a moment later.
-  expect(lowestDescriptor() - before).toBeLessThan(8)
+  expect(openDescriptors() - before).toBeLessThan(8)
 })
 
 const RECORD = { type: 'record', kind: 'note', id: 'z', revision: 1, created: 0, doc: null }

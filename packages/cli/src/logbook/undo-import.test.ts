@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { err, type JsonObject, type SyncChange } from '@flightbag/core'
 import { change, put } from '@flightbag/testing'
-import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
 import { failFlushes, shortenWrites, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { describe, expect, test } from 'vitest'
 import type { Runtime } from '../context/runtime.ts'
@@ -139,9 +139,9 @@ test('an import fails if its undo cannot be kept, and closes its file', async ()
   const path = join(runtime.settings.dataDir, 'undo', kept)
   await rm(path)
   await mkdir(path)
-  const before = lowestDescriptor()
+  const before = openDescriptors()
   for (let n = 0; n < 9; n++) await expect(importFlight(runtime, { id: `flight-${n}` })).rejects.toThrow('EISDIR')
-  expect(lowestDescriptor() - before).toBeLessThan(9)
+  expect(openDescriptors() - before).toBeLessThan(9)
 })
 
 const SECOND_STEP = '{"kind":"logbook","before":null,"after":{"id":"second"}}\n'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lowestDescriptor } from '@flightbag/testing/faults/lowest-descriptor'
+import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ test('no descriptor stays open after a file was written, in a folder that is mad
   const used: number[] = []
   for (let round = 0; round < 20; round++) {
     await writeWholeFile(path, `${round}`)
-    used.push(lowestDescriptor())
+    used.push(openDescriptors())
   }
   // A leak would be 19; other descriptors of this process come and go.
   expect(used.at(-1)! - used[0]!).toBeLessThan(10)
