@@ -24,6 +24,8 @@ const UNNAMED = 'etilqs_'
 
 const PREFIX = 'flightbag-run-'
 
+const HOUR_MS = 3_600_000
+
 /** Linux's file system in memory, as `statfs` names it. */
 const TMPFS = 0x01021994
 
@@ -60,7 +62,7 @@ function runsPrograms(folder: string): boolean {
 
 /** Removes the folders of runs that were killed: their files would occupy memory until the machine starts again. */
 function removeAbandoned(parent: string): void {
-  const newestMs = Date.now() - 3_600_000
+  const newestMs = Date.now() - HOUR_MS
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name)
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])

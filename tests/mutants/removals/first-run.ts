@@ -91,8 +91,8 @@ export async function tryInProcesses(report: MutationReport, copy: Switched): Pr
     return new Set(linesOf(folder).flatMap(({ note, id }) => (note === 'killed' ? [id] : [])))
   }
   await inTwoWorkers([...near.keys()], async () => async (path) => {
-    const before = killedUntilNow()
-    if (near.get(path)!.every((id) => before.has(id))) return
+    const killed = killedUntilNow()
+    if (near.get(path)!.every((id) => killed.has(id))) return
     for (let processes = 0; processes < MOST_PROCESSES; processes++) {
       const before = linesOf(folder, path).length
       await runFile(folder, path)
