@@ -30,18 +30,29 @@ interface Exchange {
   readonly changed: Node
 }
 
+/** Where a source differs from a changed one: from its first to behind its last character that is not kept. */
+function differenceOf(source: string, changed: string): readonly [from: number, to: number] {
+  const shorter = Math.min(source.length, changed.length)
+  let first = 0
+  while (first < shorter && source[first] === changed[first]) first++
+  let kept = 0
+  while (kept < shorter - first && source.at(-1 - kept) === changed.at(-1 - kept)) kept++
+  return [first, source.length - kept]
+}
+
 /** The smallest part of a source that contains a bug; null if none does, as in an import. */
 async function exchangeFor(source: string, bug: PlantedBug, parse: Parse): Promise<Exchange | null> {
-  const from = source.indexOf(bug.old)
-  const to = from + bug.old.length
-  if (from < 0 || source.includes(bug.old, from + 1)) throw new Error(`bug ${bug.id} has no place in ${bug.file}`)
+  const at = source.indexOf(bug.old)
+  if (at < 0 || source.includes(bug.old, at + 1)) throw new Error(`bug ${bug.id} has no place in ${bug.file}`)
+  const changed = source.slice(0, at) + bug.new + source.slice(at + bug.old.length)
+  const [from, to] = differenceOf(source, changed)
   const before = nodesIn(await parse(source, bug.file)).filter(isPart)
-  const after = nodesIn(await parse(source.slice(0, from) + bug.new + source.slice(to), bug.file)).filter(isPart)
+  const after = nodesIn(await parse(changed, bug.file)).filter(isPart)
   // nodes are listed before those below them
   for (const { node } of before.toReversed()) {
     const [start, end] = [Number(node.start), Number(node.end)]
     if (start > from || end < to) continue
-    const endAfter = end + bug.new.length - bug.old.length
+    const endAfter = end + changed.length - source.length
     const other = after.find((place) => place.node.start === start && place.node.end === endAfter)
     if (other !== undefined) return { start, end, changed: other.node }
   }

@@ -31,7 +31,7 @@ export async function rotating(
   { yes }: SureOptions,
   rotate: typeof rotateKey,
 ): CommandResult<PrintedKey> {
-  const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops at once.`
+  const question = `Replace the key ${apiKey?.prefix ?? ''}... of ${email}? It stops immediately.`
   const doubt = apiKey === null ? null : await requireConfirmation(io, yes, question)
   if (doubt !== null) return { ok: false, failure: doubt }
   const rotated = fromCore(

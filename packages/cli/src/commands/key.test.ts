@@ -46,6 +46,6 @@ test('the question about a new key names the key that stops; without one there i
     await runOn(runtime, io, 'key', 'rotate', '--account', account)
     return io.asked
   }
-  expect(await asked('ana')).toEqual([`Replace the key ${prefix}... of ana@example.org? It stops at once.`])
+  expect(await asked('ana')).toEqual([`Replace the key ${prefix}... of ana@example.org? It stops immediately.`])
   expect(await asked('beto')).toEqual([])
 })

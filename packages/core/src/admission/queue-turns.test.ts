@@ -56,7 +56,7 @@ test.each([
   [5001, 1],
   [6000, 1],
   [7500, 3],
-])('a request whose turn is in %i ms is rejected at once, for %i s', async (waitMs, retryAfterSeconds) => {
+])('a request whose turn is in %i ms is rejected immediately, for %i s', async (waitMs, retryAfterSeconds) => {
   const { ask, state } = scripted(() => waitMs)
   const { decision } = await ask()
   expect(await decision).toEqual({ outcome: 'limited', accountId: 'a', keyId: '1', retryAfterSeconds, quota: null })
