@@ -27,5 +27,6 @@ if (how === 'shrunk' || how === 'resumed') {
   await globalThis.gc?.({ execution: 'async', flavor: 'last-resort' })
   await turn()
 }
-if (how === 'resumed') await work()
+// The notices of collections arrive late on a busy machine, so the growth can take several rounds.
+for (let round = 0; how === 'resumed' && round < 20 && newSpaceBytes() < 8 * 1024 * 1024; round++) await work()
 process.stdout.write(String(newSpaceBytes()))
