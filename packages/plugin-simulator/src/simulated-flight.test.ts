@@ -28,13 +28,19 @@ describe('a simulated flight', () => {
   const flight = simulateFlight(request)
 
   test('leaves one aerodrome, climbs, cruises, descends and parks at the other', () => {
-    const phases: string[] = []
+    const groundspeeds = new Map<string, Set<number>>()
     for (let nowMs = flight.startMs; nowMs <= flight.endMs; nowMs += 10_000) {
-      const { phase } = flight.stateAt(nowMs)
-      if (phases.at(-1) !== phase) phases.push(phase)
+      const { phase, groundspeedKt } = flight.stateAt(nowMs)
+      groundspeeds.set(phase, (groundspeeds.get(phase) ?? new Set()).add(groundspeedKt))
     }
-    phases.push(flight.stateAt(flight.endMs).phase)
-    expect(phases).toEqual(['taxi_out', 'climb', 'cruise', 'descent', 'taxi_in', 'parked'])
+    expect([...groundspeeds].map(([phase, kt]) => [phase, ...kt])).toEqual([
+      ['taxi_out', 12],
+      ['climb', 110],
+      ['cruise', 110],
+      ['descent', 110],
+      ['taxi_in', 12],
+    ])
+    expect(flight.stateAt(flight.endMs).phase).toBe('parked')
     expect(flight.stateAt(flight.startMs)).toMatchObject({
       onGround: true,
       altitudeFt: 10,

@@ -6,6 +6,7 @@ import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flush
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, onTestFinished, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
+import { InputError } from '../context/io.ts'
 import type { ArchiveLine } from './archive-line.ts'
 import { readArchive } from './read-archive.ts'
 import { SEAL_BYTES, sealer } from './seal.ts'
@@ -212,8 +213,9 @@ test.each([
   await expect(read(await archiveOf([{ ...HEADER, ...fields } as ArchiveLine]))).rejects.toThrow(message)
 })
 
-test('another file and a missing file are rejected in one line', async () => {
+test('another file, a folder and a missing file are rejected in one line', async () => {
   await expect(read(changed(Buffer.from('text')))).rejects.toThrow('is not a complete backup')
   await expect(read(sealedFile(Buffer.from('no gzip')))).rejects.toThrow('backup: it is truncated or changed')
   await expect(read(join(folder, 'none'))).rejects.toThrow('none does not exist')
+  await expect(read(folder)).rejects.toEqual(new InputError(`${folder} is a folder`))
 })

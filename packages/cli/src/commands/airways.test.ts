@@ -13,8 +13,13 @@ afterAll(() => runtime.close())
 test.each(['', '\n \n'])('a file without an airway, %j, is refused and changes nothing', async (content) => {
   const { airways } = runtime.store
   await airways.replace([{ airspace: 'lower', designator: 'w1', text: '{"designator":"W1"}' }], 0)
-  const io = memoryIo({ files: { cut: [Buffer.from(content)] } })
-  expect(await runOn(runtime, io, 'airways', 'load', 'cut')).toBe(1)
-  expect(io.said.stderr).toBe('flightbag: cut contains no airway: nothing was changed\n')
+  for (const [file, named] of [
+    ['cut', 'cut'],
+    ['-', 'standard input'],
+  ] as const) {
+    const io = memoryIo({ files: { [file]: [Buffer.from(content)] } })
+    expect(await runOn(runtime, io, 'airways', 'load', file)).toBe(1)
+    expect(io.said.stderr).toBe(`flightbag: ${named} contains no airway: nothing was changed\n`)
+  }
   expect(await airways.list({ airspace: null, designator: null })).toHaveLength(1)
 })

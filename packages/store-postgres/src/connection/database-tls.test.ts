@@ -86,6 +86,15 @@ describe('the encryption that an address requires', () => {
     ])
     expect(isExposed(parsed('postgres://localhost/n'))).toBe(false)
   })
+
+  test('the description of no encryption calls hosts local only if each of them is', () => {
+    const described = ['localhost,127.0.0.1', 'localhost,db.example.org', 'db.example.org,localhost'].map((hosts) => {
+      const tls = parsed(`postgres://${hosts}/n?sslmode=disable`)
+      return [isExposed(tls), describeTls(tls)]
+    })
+    const remote = [true, 'not encrypted']
+    expect(described).toEqual([[false, 'not encrypted, local'], remote, remote])
+  })
 })
 
 describe('a connection', () => {

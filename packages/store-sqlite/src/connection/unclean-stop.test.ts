@@ -87,6 +87,17 @@ test('a large file is checked while it is in use, also by the next process if no
   await next.close()
 })
 
+test('each file that an unclean stop left is checked, also after one that needs no check', async () => {
+  const folder = await copyAfterCrash()
+  await openDatabase(folder).close()
+  const unchecked = join(folder, 'counters.db-unchecked')
+  writeFileSync(unchecked, 'to check')
+  const database = openDatabase(folder, LARGE)
+  await database.startCheck()?.()
+  expect(existsSync(unchecked)).toBe(false)
+  await database.close()
+})
+
 test('a small file is checked before it is opened, even if an earlier check of it was not complete', async () => {
   const folder = await copyAfterCrash()
   await openDatabase(folder, LARGE).close()
