@@ -31,5 +31,7 @@ test('answers to wrong requests, and pages, are what was approved', async () => 
   const all: string[] = [await answered('/v1/me', 6, false)]
   for (const path of refused) all.push(await answered(path, 6))
   for (const path of ['/', '/docs', '/llms.txt', '/robots.txt']) all.push(await answered(path, 60, false))
+  // a digest, and one line as an example
+  for (const path of ['/docs/page.css', '/docs/page.js']) all.push(await answered(path, 1, false))
   await expect(all.join('')).toMatchFileSnapshot('approved/answers/others.txt')
 })

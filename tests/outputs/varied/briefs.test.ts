@@ -134,7 +134,9 @@ test('the totals and sheets of varied logbooks are what was approved', async () 
   const others = recordsOf('logbook').slice(0, 3)
   const fleet = new Map(recordsOf('aircraft').map((record) => [record.id, record]))
   const ranges = [{}, { from: '2020-10-07' }, { from: '2020-10-01', to: '2020-10-31' }]
-  const lines = await linesByField('entry', variantsOf(longestRecord('logbook')), (entry) => {
+  const one = longestRecord('logbook')
+  const variants = [one, { ...one, openingBalance: true }].flatMap(variantsOf)
+  const lines = await linesByField('entry', variants, (entry) => {
     const entries = [...others, entry]
     const totals = ranges.map((range) => logbookTotals(entries as never, range))
     const sheets = [argentine, easa].flatMap((layout) =>
