@@ -146,7 +146,7 @@ test('the results of functions of addresses and requests are what was approved',
       .map(one),
     'retryAtMs',
   )
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions-of-requests.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-requests.txt')
 })
 
 /** An error as the system and databases report it. */
@@ -216,7 +216,7 @@ test('the results of functions of errors are what was approved', async () => {
     errors.map(one),
     'SQLite',
   )
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions-of-errors.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-errors.txt')
 })
 
 test('the results of functions of texts for people and files are what was approved', async () => {
@@ -303,5 +303,5 @@ test('the results of functions of texts for people and files are what was approv
     ),
   )
   noted((state) => guaranteeOf(state as never), durable, 'guaranteeOf')
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions-of-texts.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-texts-for-people.txt')
 })

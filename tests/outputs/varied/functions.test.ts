@@ -120,7 +120,7 @@ test('the results of functions of texts and times are what was approved', async 
     methodName,
     ['GET', 'get', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'TRACE', 'X', ''].map((m) => [m]),
   )
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-texts-and-times.txt')
 })
 
 test('the results of functions of dates and figures are what was approved', async () => {
@@ -152,7 +152,7 @@ test('the results of functions of dates and figures are what was approved', asyn
   const designators = ['01', '18', '36', '36L', '09C', '27R', '1', '00', '37', 'H', '36/18', '']
   const variations = [null, 0, -8, 8.4, 180, -181, 1e300]
   noted((wind, variation) => runwayWinds(wind, designators, variation), pairs(read, variations), 'runwayWinds')
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions-of-figures.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-figures.txt')
 })
 
 test('the results of functions of records and reports are what was approved', async () => {
@@ -173,5 +173,5 @@ test('the results of functions of records and reports are what was approved', as
   )
   const point = { snapshotMs: NOW_MS, after: { sort: '1ñ', id: 'note-1' } }
   noted((made, used) => decodeCursor(encodeCursor(made, point), used), pairs(scopes, scopes), 'cursor')
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions-of-records.txt')
+  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-records.txt')
 })

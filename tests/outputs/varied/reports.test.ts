@@ -58,7 +58,7 @@ test('how changed reports are decoded, explained and written is what was approve
   const [metars, tafs] = [reportsOf('metar-cases.jsonl'), reportsOf('taf-cases.jsonl')]
   expect([metars.length > 60, tafs.length > 30]).toEqual([true, true])
   const lines = linesOf('METAR', metars, ofMetar) + linesOf('TAF', tafs, ofTaf)
-  await expect(lines).toMatchFileSnapshot('../approved/varied/reports.txt')
+  await expect(lines).toMatchFileSnapshot('../approved/varied/weather/reports.txt')
 })
 
 /** Groups of every kind, as written. */
@@ -94,7 +94,7 @@ test('how groups of every kind are decoded at every place of a report is what wa
       )
     }),
   )
-  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/groups.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/weather/groups.txt')
 })
 
 test('how two groups of any kinds are decoded beside each other is what was approved', async () => {
@@ -107,5 +107,5 @@ test('how two groups of any kinds are decoded beside each other is what was appr
       return approvedLine(`${kind} ${place}:`, reports, isWhole)
     })
   })
-  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/pairs-of-groups.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../approved/varied/weather/pairs-of-groups.txt')
 })
