@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test, vi } from 'vitest'
@@ -25,6 +25,28 @@ test.each([
   const settings = readSettings(env)
   expect(settings.ok && usesDataFolder(settings.value)).toBe(expected)
 })
+
+test.each([
+  ['SQLite and local files', {}, 0o700, true],
+  ['SQLite and S3', { FLIGHTBAG_S3_BUCKET: 'bag' }, 0o700, true],
+  ['PostgreSQL and local files', { DATABASE_URL: 'postgres://pilot@localhost/bag' }, 0o700, false],
+  ['PostgreSQL and S3', { DATABASE_URL: 'postgres://pilot@localhost/bag', FLIGHTBAG_S3_BUCKET: 'bag' }, 0o750, false],
+])(
+  'with %s, only a store makes a data folder, and an existing one is made private where it is used',
+  async (...given) => {
+    const [, env, mode, isMade] = given
+    const [old, none] = [join(temporaryFolder(), 'old'), join(temporaryFolder(), 'none')]
+    mkdirSync(old)
+    chmodSync(old, 0o750)
+    for (const folder of [old, none]) {
+      const settings = readSettings({ ...env, FLIGHTBAG_DATA_DIR: folder })
+      const runtime = await openRuntime(settings.ok ? settings.value : expect.fail(settings.failure.message))
+      await runtime.close()
+    }
+    expect(statSync(old).mode & 0o777).toBe(mode)
+    expect(existsSync(none)).toBe(isMade)
+  },
+)
 
 test('the client of S3 is closed with the runtime', async () => {
   const settings = readSettings({ FLIGHTBAG_DATA_DIR: temporaryFolder(), FLIGHTBAG_S3_BUCKET: 'bag' })
