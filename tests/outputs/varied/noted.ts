@@ -7,7 +7,7 @@ export const NOW_MS = Date.parse(NOW)
 /** Texts as pilots, programs and other people write them. */
 const TEXTS = [
   'application/pdf',
-  'text/plain ; charset = utf-8',
+  'text/plain ; charset=utf-8',
   'plan of flight.PDF',
   'archive.tar.gz',
   '2026-02-28',

@@ -52,6 +52,7 @@ it.each([
   ['application/pdf', 'application/pdf'],
   ['IMAGE/PNG', 'image/png'],
   ['text/plain; charset=utf-8', 'text/plain;charset=utf-8'],
+  ['Text/Plain ;  charset=utf-8; format=flowed', 'text/plain;charset=utf-8;format=flowed'],
   ['', 'application/octet-stream'],
   ['pdf', 'application/octet-stream'],
   ['text/html\r\nX-Evil: 1', 'application/octet-stream'],
