@@ -90,6 +90,21 @@ describe.each([DESK, PHONE])('the search on $name', (size) => {
   })
 })
 
+test.each([
+  [1, '1 result', 1],
+  [2, '2 results', 2],
+  [30, '30 results', 30],
+  [31, 'The best 30 of 31 results', 30],
+])('of %i lines that match, the search says %j and shows %i', async (lines, said, shown) => {
+  const page = await open(DESK)
+  await page.evaluate(`for (let n = 0; n < ${lines}; n++)
+    document.body.insertAdjacentHTML('beforeend', '<section class="schema"><h3>Zebra ' + n + '</h3></section>')`)
+  await page.fill('#query', 'zebra')
+  expect(await page.locator('#found').textContent()).toBe(said)
+  expect(await page.locator('#results li').count()).toBe(shown)
+  await page.close()
+})
+
 test('a result leads to its line, in a fold that it opens, and back', async () => {
   const page = await open(DESK)
   await page.keyboard.press('/')
