@@ -80,6 +80,61 @@ describe('reading', () => {
     'postgres://u:p@one:5432,two:5433/n?target_session_attrs=read-write',
   ])('%s is a valid address of a database', (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url))
 
+  test.each([
+    ...['FLIGHTBAG_PORT 0 65535', 'FLIGHTBAG_METRICS_PORT 0 65535', 'FLIGHTBAG_DRAIN_SECONDS 0 3600'],
+    ...['FLIGHTBAG_DATABASE_CONNECTIONS 1 1000', 'FLIGHTBAG_WEATHER_REQUESTS 0 1000000000'],
+    ...['FLIGHTBAG_KEY_LIMIT 0 1000000000', 'FLIGHTBAG_API_RATE 0 1000000000', 'FLIGHTBAG_API_BURST 0 1000000000'],
+    ...['FLIGHTBAG_SESSION_QUOTA 0 1000000000', 'FLIGHTBAG_PAGE_BYTES 1 1000000000'],
+    ...['FLIGHTBAG_MAX_CONNECTIONS 1 1000000', 'FLIGHTBAG_ADDRESS_CONNECTIONS 0 1000000'],
+  ])('the bounds of %s', (line) => {
+    const [env = '', least, most] = line.split(' ')
+    const message = `${env} must be a whole number from ${least} to ${most}`
+    for (const value of [least, most]) expect(readSettings({ [env]: value }).ok).toBe(true)
+    for (const value of [Number(least) - 1, Number(most) + 1])
+      expect(readSettings({ [env]: `${value}` })).toEqual({ ok: false, failure: { setting: env, message } })
+  })
+
+  test.each([
+    ['FLIGHTBAG_BEHIND_PROXY', '1 true yes on YES On', '0 false no off NO Off', 'y n 2 yess ayes'],
+    ['FLIGHTBAG_ALLOW_HTTP', '1 true yes on YES On', '0 false no off NO Off', 'y n 2 yess ayes'],
+  ] as const)('%s is yes or no', (env, yes, no, others) => {
+    const name = env === 'FLIGHTBAG_ALLOW_HTTP' ? 'allowHttp' : 'behindProxy'
+    for (const value of yes.split(' ')) expect([value, read({ [env]: value })[name]]).toEqual([value, true])
+    for (const value of no.split(' ')) expect([value, read({ [env]: value })[name]]).toEqual([value, false])
+    for (const value of others.split(' '))
+      expect(readSettings({ [env]: value })).toMatchObject({ failure: { message: `${env} must be yes or no` } })
+  })
+
+  test('each level of the log is accepted, and no other word', () => {
+    const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+    for (const level of levels) expect(read({ FLIGHTBAG_LOG_LEVEL: level }).logLevel).toBe(level)
+    const message = `FLIGHTBAG_LOG_LEVEL must be one of ${levels.join(', ')}`
+    for (const FLIGHTBAG_LOG_LEVEL of ['INFO', 'warning', ' info'])
+      expect(readSettings({ FLIGHTBAG_LOG_LEVEL })).toMatchObject({ failure: { message } })
+  })
+
+  test('a web address is used without its last slashes; one with a query, a fragment or a user is refused', () => {
+    const good = ['http://h', 'https://h:8443/bag', 'https://h/a%20b']
+    const bad = ['https://h/?a=1', 'https://h/?', 'https://h/#a', 'https://h/#', 'https://me@h/', 'https://:secret@h/']
+    for (const [env, name] of [
+      ['FLIGHTBAG_PUBLIC_URL', 'publicUrl'],
+      ['FLIGHTBAG_S3_ENDPOINT', 's3Endpoint'],
+    ] as const) {
+      for (const end of ['', '/', '//'])
+        for (const address of good) expect(read({ [env]: address + end })[name]).toBe(address)
+      const failure = { setting: env, message: `${env} must be an http or https address without a query` }
+      for (const given of [...bad, 'ftp://h', 'h', ' https://h', 'https://h/a b', 'https://h/\n'])
+        expect([given, readSettings({ [env]: given })]).toEqual([given, { ok: false, failure }])
+    }
+  })
+
+  test('a key of backups has at least 32 characters', () => {
+    const name = 'FLIGHTBAG_BACKUP_KEY'
+    expect(read({ [name]: 'k'.repeat(32) }).backupKey).toBe('k'.repeat(32))
+    const failure = { setting: name, message: `${name} must have at least 32 characters` }
+    expect(readSettings({ [name]: 'k'.repeat(31) })).toEqual({ ok: false, failure })
+  })
+
   test('numbers consist of digits within bounds', () => {
     const parse = wholeNumber(0, 65_535)
     fc.assert(

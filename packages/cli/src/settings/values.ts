@@ -31,7 +31,7 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): ParseVa
 export const webAddress: ParseValue<string> = (given) => {
   const url = URL.parse(given)
   const web = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  if (!web || /\s/.test(given) || url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (!web || /[\s?#]/.test(given) || url.username !== '' || url.password !== '') {
     return err('must be an http or https address without a query')
   }
   return ok(trimEndOf(given, '/'))
