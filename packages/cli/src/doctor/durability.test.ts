@@ -27,7 +27,15 @@ test.each([
   [{ synchronousStandbyNames: 'a' }, 'failed', 'each write waits for one'],
   [{ standbys: 1, synchronousStandbyNames: 'a', synchronousCommit: 'local' }, 'ok', 'can lose the last ones'],
   [{ synchronousCommit: 'off' }, 'warning', 'set synchronous_commit to on'],
+  [{ standbys: 1, synchronousStandbyNames: 'a', synchronousCommit: 'off' }, 'warning', 'set synchronous_commit to on'],
   [{ fsync: false, fullPageWrites: false }, 'warning', 'set fsync and full_page_writes to on'],
+  [{ fsync: false, synchronousCommit: 'off' }, 'warning', 'set fsync to on'],
+  [{ fullPageWrites: false }, 'warning', 'set full_page_writes to on'],
+  [
+    { standbys: 2, synchronousStandbyNames: 'a', synchronousCommit: 'remote_apply' },
+    'ok',
+    'the loss of the primary (synchronous_commit remote_apply, synchronous_standby_names a, 2 standbys connected)',
+  ],
   [{ inRecovery: true, fsync: false }, 'failed', 'set DATABASE_URL to the primary'],
 ] as const)('%o: %s', (given, state, text) => {
   const guarantee = guaranteeOf({ ...SAFE, ...given })

@@ -96,6 +96,7 @@ describe('the store', () => {
     ['locks', 'disk', { stopped: ['process 7 is stopped'] }, 'failed', 'process 7 is stopped'],
     ['log', 'disk', { files: [log] }, 'warning', 'flightbag.db-wal has 16.0 MiB: the next write cuts it'],
     ['log', 'disk', { files: [{ ...log, readers: ['process 8'] }] }, 'warning', 'process 8 reads an old state'],
+    ['log', 'disk', { files: [{ ...log, readers: ['p 8', 'p 9'] }] }, 'warning', 'MiB: p 8; p 9 reads an old state'],
     ['node', 'distribution', { nodes: [node] }, 'ok', 'worker a:5432: 3 shards, 2 MiB'],
     ['node', 'distribution', { nodes: [{ ...node, active: false }] }, 'failed', 'it is not active'],
     ['distribution', 'distribution', {}, 'ok', 'all tables and functions'],
@@ -106,6 +107,29 @@ describe('the store', () => {
     const operation = { ...own, [part]: async () => ({ ...(usual[part] ?? (await own[part]())), ...given }) }
     const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
     expect(found(checks, name)).toMatchObject({ state, message: expect.stringContaining(message) })
+  })
+
+  test('is reported with each log, stopped process, node and step that needs work', async () => {
+    const { operation: own } = runtime.store
+    const disk = { ...usual.disk, files: [log, { ...log, name: 'counters.db' }], stopped: ['process 7', 'process 8'] }
+    const nodes = [{ ...node, active: false }, node]
+    const distribution = { nodes, distributed: true, pending: ['usage', 'record'] }
+    const operation = { ...own, disk: async () => disk, distribution: async () => distribution }
+    const checks = await checkRuntime({ ...runtime, store: { ...runtime.store, operation } })
+    const names = ['locks', 'log', 'node', 'distribution']
+    const found = checks.filter(({ name }) => names.includes(name))
+    const again = 'run `flightbag migrate --distribute`'
+    const worker = 'worker a:5432: 3 shards, 2 MiB'
+    expect(found.map(({ name, state, message }) => `${name} ${state}: ${message}`)).toEqual([
+      'locks failed: process 7',
+      'locks failed: process 8',
+      'log warning: flightbag.db-wal has 16.0 MiB: the next write cuts it',
+      'log warning: counters.db-wal has 16.0 MiB: the next write cuts it',
+      `node failed: ${worker}; it is not active: see docs/scaling.md`,
+      `node ok: ${worker}`,
+      `distribution failed: not done: usage: ${again}`,
+      `distribution failed: not done: record: ${again}`,
+    ])
   })
 
   test('of PostgreSQL on another machine should be encrypted', async () => {
