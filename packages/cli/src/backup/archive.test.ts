@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openDescriptors } from '@flightbag/testing/faults/open-descriptors'
@@ -218,4 +218,8 @@ test('another file, a folder and a missing file are rejected in one line', async
   await expect(read(sealedFile(Buffer.from('no gzip')))).rejects.toThrow('backup: it is truncated or changed')
   await expect(read(join(folder, 'none'))).rejects.toThrow('none does not exist')
   await expect(read(folder)).rejects.toEqual(new InputError(`${folder} is a folder`))
+  await expect(read(join(await archiveOf([HEADER]), 'none'))).rejects.toThrow('none does not exist')
+  for (const name of ['loop', 'loop2'])
+    symlinkSync(join(folder, name === 'loop' ? 'loop2' : 'loop'), join(folder, name))
+  await expect(read(join(folder, 'loop'))).rejects.toThrow(/loop cannot be read \(ELOOP\)$/)
 })

@@ -181,7 +181,13 @@ test.each<[name: string, lines: () => readonly Line[], message: RegExp]>([
   ['a file before another', () => [...whole.slice(0, -1), fileLine('b')], /^line \d+: the last file lacks 7 bytes/],
   ['a file without data', () => without(indexOf('data')), /the last file lacks 7 bytes/],
   ['a file of another name', () => changed('file', { key: '../x' }), /must be the key of a file/],
-  ['data in another encoding', () => changed('data', { base64: '%%%%' }), /must be a text in base64/],
+  ...['%%%%', 'YSBjaGFyd', 'YSBjaGFydA', 'YSBj====', 'YS=jaGFydA==', 'YSBjaGFydA==\n', 7, null].map(
+    (base64): [string, () => readonly Line[], RegExp] => [
+      `data in another encoding, ${JSON.stringify(base64)},`,
+      () => changed('data', { base64 }),
+      /^line \d+: the field base64 must be a text in base64$/,
+    ],
+  ),
 ])('%s is refused with its line', async (_, lines, message) => {
   expect(await refusal(lines())).toMatch(message)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenProblem } from '../serve/listen-problem.ts'
 import { explain } from './explain.ts'
+import { poolerProblem } from './schema-problem.ts'
 
 function coded(code: string, message = '') {
   return Object.assign(new Error(message), { code })
@@ -50,6 +51,15 @@ test('a rejected parameter of DATABASE_URL is named; a role that does not exist 
     /a parameter of DATABASE_URL/,
   )
   expect(explain(coded('42704', 'role "x" does not exist'))).toMatch(/no such database role/)
+})
+
+test('of the settings that a pooler drops, one that only a Citus cluster has names the cluster', () => {
+  const cluster = 'on a Citus cluster, end DATABASE_URL with ?plan_cache_mode=auto'
+  expect(poolerProblem(['jit = off', 'plan_cache_mode = auto'])).toBe(
+    `the connections lack settings that flightbag needs (jit = off, plan_cache_mode = auto): ${cluster}`,
+  )
+  expect(poolerProblem(['plan_cache_mode = auto', 'jit = off'])).toContain(cluster)
+  expect(poolerProblem(['jit = off', 'plan_cache_mode = force_custom_plan'])).toContain('a connection pooler drops')
 })
 
 test('an address on which the server cannot listen has an explanation', () => {

@@ -28,6 +28,9 @@ async function asked(keys: string | readonly Uint8Array[], { isTTY = true } = {}
 test.each([
   ['secret\r', 'secret'],
   [' secrex\u007ft\n', 'secret'],
+  ['secrex\bt\n', 'secret'],
+  ['\u007f\bxy\u007f\u007fsecret\rafter', 'secret'],
+  [' \r', ''],
   ['secret\u0004', 'secret'],
   ['\u0003', null],
 ])('the keys %j are the secret %j, are not shown, and the terminal is as before', async (keys, answer) => {

@@ -47,3 +47,22 @@ test.each<[string, readonly BackupLine[], object]>([
 ])('a copy that %s is found', async (_, copied, found) => {
   expect(await compare(copied, COPIED)).toEqual({ ...SAME, ...found })
 })
+
+test.each([
+  [NOW, 0],
+  [NOW - 60_000, 0],
+  [NOW - 60_001, 1],
+])('an account made at %d is missing if that was more than a minute before', async (created, missingAccounts) => {
+  const stored = [...COPIED, account('new', 1, created), record('n', 1)]
+  expect(await compare(COPIED, stored)).toEqual({ ...SAME, missingAccounts })
+})
+
+test('every difference of every account is counted', async () => {
+  const stored = [
+    ...[account('ana', 7), record('a', 5, 'x'), record('b', 7, null), account('beto', 2), record('c', 2, 'x')],
+    ...[account('cora', 1), account('dora', 1)],
+  ]
+  expect(await compare(COPIED, stored)).toEqual({ ...SAME, differing: 4, missingAccounts: 2 })
+  expect(await compare(COPIED, [])).toEqual({ ...SAME, deletedSince: 2 })
+  expect(await compare([], [])).toEqual(SAME)
+})

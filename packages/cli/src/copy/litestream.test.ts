@@ -56,6 +56,13 @@ test('a time after the last write of a generation has the state at its end, from
     `efb snapshots -config a.yml ${STORE}`,
     `efb restore -config a.yml -replica s3 -generation bb -o /to/flightbag.db ${STORE}`,
   ])
+  // from the time of its snapshot on
+  for (const [time, generation] of [
+    ['2026-12-01T23:59:59.999Z', 'file -generation aa'],
+    ['2026-12-02T00:00:00Z', 's3 -generation bb'],
+    ['2026-12-03T00:00:00Z', 's3 -generation cc'],
+  ] as const)
+    expect((await restored(Date.parse(time), { restore })).at(-1)).toContain(`-replica ${generation} `)
   expect(await restored(Date.parse('2026-11-30T00:00:00Z'), { restore })).toBe(
     'InputError: the copy begins at 2026-12-01T00:00:00.000Z: choose a later time',
   )

@@ -50,3 +50,30 @@ test('a copy that lags is waited for, and is stale if Litestream cannot write it
   nowMs += 2 * DAY_MS
   expect((await messages(() => undefined))[1]).toMatch(/^warning: .*: run `flightbag backup verify`/)
 })
+
+test.each([
+  ['last-copy', 60_000, 'ok: it is complete up to 2026-12-01T12:00:00.000Z'],
+  ['last-copy', 60_001, 'warning: it is complete up to 2026-12-01T12:00:00.000Z; Litestream cannot write it: look'],
+  ['last-verified-copy', 2 * DAY_MS - 1, 'ok: the copy was last restored and compared 2026-12-01T12:00:00.000Z'],
+  ['last-verified-copy', 2 * DAY_MS, 'warning: the copy was last restored and compared 2026-12-01T12:00:00.000Z: run'],
+] as const)('the time %s, %d ms ago, is %s', async (name, ageMs, text) => {
+  const copy = await copiedLog()
+  const { dataDir, config } = copy
+  copy.begins()
+  copy.serve()
+  noteTime(dataDir, name, NOW)
+  const settings = { databaseUrl: null, dataDir, litestream: config } as Settings
+  const [age, verified] = await copyChecks(
+    settings,
+    () => NOW + ageMs,
+    async () => undefined,
+  )
+  const { state, message } = (name === 'last-copy' ? age : verified)!
+  expect(`${state}: ${message}`.slice(0, text.length)).toBe(text)
+})
+
+test('PostgreSQL and a store without a copy have no checks of one', async () => {
+  const settings = { databaseUrl: null, dataDir: '/none', litestream: '/none/litestream.yml' } as Settings
+  for (const other of [{ databaseUrl: 'postgres://localhost/bag' }, { litestream: null }])
+    expect(await copyChecks({ ...settings, ...other }, () => NOW)).toEqual([])
+})

@@ -79,7 +79,7 @@ describe('the store', () => {
     { ...log, name: 'counters.db', bytes: 2 * MIB, logBytes: 0 },
   ]
   const sizes = 'flightbag.db-wal 3.0 MiB, counters.db 2.0 MiB, flightbag.db 1.0 MiB, counters.db-wal 0.0 MiB'
-  const node = { address: 'a:5432', role: 'worker', active: true, shards: 3, bytes: 2 * MIB }
+  const node = { address: 'a:5432', role: 'worker' as const, active: true, shards: 3, bytes: 2 * MIB }
 
   test.each<[string, keyof typeof usual, object, string, string]>([
     ['database version', 'facts', { engineFault: 'SQLite can damage it' }, 'warning', 'SQLite can damage it'],

@@ -132,6 +132,15 @@ test.each([
   expect([...logbook.keys()].sort()).toEqual([ids[0], 'kept'].sort())
 })
 
+test('an import whose answer was lost in the millisecond of the one before is the later one', async () => {
+  const runtime = await runtimeWithAccount()
+  await importFlight(runtime, { id: 'first' })
+  await expect(importFlight(losingAnswers(runtime), { id: 'second' })).rejects.toThrow('the connection is lost')
+  for (const name of await undoFiles(runtime)) await utimes(join(runtime.settings.dataDir, 'undo', name), 1, 1)
+  expect(await undoImport(runtime, 'ana', async () => null, false)).toMatchObject({ ok: true, value: { deleted: 1 } })
+  expect([...(await readBag(runtime.store.sync, 'ana', ['logbook'])).logbook.keys()]).toEqual(['first'])
+})
+
 test('an import fails if its undo cannot be kept, and closes its file', async () => {
   const runtime = await runtimeWithAccount()
   await importFlight(runtime, { id: 'first' })

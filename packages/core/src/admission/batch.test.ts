@@ -108,3 +108,14 @@ test('up to the free state none of the requests waits, and beyond it the last on
     }),
   )
 })
+
+test.each([
+  [0, 5000],
+  [1, 5000],
+  [2, 4000],
+  [6, 0],
+  [7, Number.NEGATIVE_INFINITY],
+])('%d requests do not wait up to a free state %d ms ahead', (requests, aheadMs) => {
+  const limited = { keyPerMinute: 0, apiPerSecond: 1, apiBurst: 6 }
+  expect(freeUntilMs(requests, 1_000_000, limited)).toBe(1_000_000 + aheadMs)
+})

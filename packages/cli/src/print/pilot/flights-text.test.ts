@@ -55,6 +55,8 @@ test('flights that are not listed are mentioned', () => {
   // One flight is only in the chart of the months; or it is older than that.
   expect(textOf(flights)).toContain('the newest 3; --limit shows more\n')
   expect(textOf(flights.slice(0, 3), flights.slice(3))).toContain('the newest 3; --limit shows more\n')
+  expect(textOf(flights.slice(0, 1), flights.slice(1, 2))).toContain('the newest 1; --limit shows more\n')
+  expect(textOf([])).toMatch(/hours per month, no flights\n\nno flights\n$/)
 })
 
 test('the registration of an entry precedes that which its aircraft has now', () => {
