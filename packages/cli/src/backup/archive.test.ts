@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MAX_LINE_BYTES } from '../context/input-lines.ts'
 import { InputError } from '../context/io.ts'
 import type { ArchiveLine } from './archive-line.ts'
+import { archiveAt } from './archives.ts'
 import { readArchive } from './read-archive.ts'
 import { SEAL_BYTES, sealer } from './seal.ts'
 import { writeArchive } from './write-archive.ts'
@@ -222,4 +223,55 @@ test('another file, a folder and a missing file are rejected in one line', async
   for (const name of ['loop', 'loop2'])
     symlinkSync(join(folder, name === 'loop' ? 'loop2' : 'loop'), join(folder, name))
   await expect(read(join(folder, 'loop'))).rejects.toThrow(/loop cannot be read \(ELOOP\)$/)
+})
+
+test('the archive of a folder is the newest one up to a time, among other files', async () => {
+  const archives = temporaryFolder()
+  function pathOf(name: string) {
+    return join(archives, name)
+  }
+  async function write(name: string, createdAt: string) {
+    const header = { ...HEADER, createdAt } as ArchiveLine
+    async function* lines() {
+      yield header
+    }
+    await writeArchive({ path: pathOf(name), key: null }, lines())
+  }
+  async function chosen(path: string, time: string | null) {
+    const at = archiveAt(path, time === null ? null : Date.parse(time))
+    return at.catch((error: unknown) => String(error).replaceAll(`${archives}/`, ''))
+  }
+  expect(await chosen(archives, null)).toBe(`InputError: ${archives} contains no archive`)
+  await write('b.backup', '2026-12-02T00:00:00.000Z')
+  await write('a.backup', '2026-12-03T00:00:00.000Z')
+  await write('c.backup', '2026-12-01T00:00:00.000Z')
+  await write('d.backup.part', '2026-12-05T00:00:00.000Z')
+  for (const [name, content] of [
+    ['0.backup', 'text'],
+    ['z.backup', gzipSync('')],
+    ['empty.backup', ''],
+    ['y.backup', gzipSync('{"createdAt":"now"}\n')],
+    ['x.backup', gzipSync('{"createdAt":7}\n')],
+  ] as const)
+    writeFileSync(pathOf(name), content)
+  mkdirSync(pathOf('folder.backup'))
+  expect(await chosen(archives, null)).toBe(pathOf('a.backup'))
+  for (const [time, name] of [
+    ['2026-12-03T00:00:00.000Z', 'a'],
+    ['2026-12-02T23:59:59.999Z', 'b'],
+    ['2026-12-02T00:00:00.000Z', 'b'],
+    ['2026-12-01T00:00:00.000Z', 'c'],
+  ] as const)
+    expect([time, await chosen(archives, time)]).toEqual([time, pathOf(`${name}.backup`)])
+  const earlier = '2026-11-30T23:59:59.999Z'
+  expect(await chosen(archives, earlier)).toBe(`InputError: ${archives} contains no archive of ${earlier} or before`)
+  // a file that is named is not looked at without a time
+  expect(await chosen(pathOf('none'), null)).toBe(pathOf('none'))
+  expect(await chosen(pathOf('c.backup'), '2026-12-01T00:00:00.000Z')).toBe(pathOf('c.backup'))
+  expect(await chosen(pathOf('c.backup'), earlier)).toBe(`InputError: c.backup is no archive of ${earlier} or before`)
+  expect(await chosen(pathOf('none'), earlier)).toMatch(/^InputError: none cannot be read \(ENOENT\) and may be/)
+  symlinkSync('loop.backup', pathOf('loop.backup'))
+  expect(await chosen(archives, null)).toBe(
+    'InputError: loop.backup cannot be read (ELOOP) and may be the newest archive: name one, or remove it',
+  )
 })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { HOUR_MS } from '@flightbag/core'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
+import { notedMs } from '../backup/noted-times.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
@@ -119,4 +120,16 @@ test('the copy of the store is beside its archive, or temporary; remains of uplo
     expect(JSON.parse(io.said.stdout)).toMatchObject({ accounts: 1, files: 1, fileBytes: 1 })
   }
   expect(folders).toEqual([tmpdir(), archives])
+})
+
+test.each([
+  ['a backup', [], {}, true],
+  ['a dry run', ['--dry-run'], {}, false],
+  ['a backup of PostgreSQL', [], { databaseUrl: 'postgres://localhost/bag' }, false],
+])('%s is noted in the data folder only if it is the backup of that folder', async (_, options, settings, isNoted) => {
+  const runtime = await runtimeWithAccount()
+  const given = { ...runtime, settings: { ...runtime.settings, ...settings }, clock: () => 86_400_000 }
+  const path = join(temporaryFolder(), 'one.backup')
+  expect(await runOn(given, memoryIo(), 'backup', path, ...options)).toBe(0)
+  expect(notedMs(runtime.settings.dataDir, 'last-backup')).toBe(isNoted ? 86_400_000 : null)
 })

@@ -62,6 +62,22 @@ test('records are listed in the order of the API and shown whole', async () => {
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^flightbag: option '--kind/) })
 })
 
+test('the name of a listed record is its first field of these that is a text', async () => {
+  const fields = ['title', 'name', 'registration', 'code', 'departureDate', 'startedAt']
+  const notes = fields.map((_, at) => {
+    const named = fields.slice(at).map((field) => [field, `${field} ${at}`])
+    return { kind: 'note', record: { id: `n${at}`, ...Object.fromEntries(named), [fields[at - 1] ?? 'more']: null } }
+  })
+  const nameless = { kind: 'note', record: { id: 'nameless', more: 'text' } }
+  expect(await run('import --account ana bag', [...notes, nameless])).toMatchObject({ code: 0 })
+  const listed = JSON.parse((await run('records list --account ana --kind note --json')).stdout) as { id: string }[]
+  const names = listed.map(({ id, ...more }) => [id, (more as unknown as { name: string | null }).name])
+  expect(Object.fromEntries(names)).toEqual({
+    ...Object.fromEntries(fields.map((field, at) => [`n${at}`, `${field} ${at}`])),
+    nameless: null,
+  })
+})
+
 test('a bag of another account is imported with --take-ownership, and rejected without it', async () => {
   const participants = [
     { userId: 'ana', status: 'owner' },

@@ -75,3 +75,52 @@ test('a flight without a date is in no range', async () => {
   }
   expect([await listed(), await listed('--to', '2026-12-31')]).toEqual([1, 0])
 })
+
+test('the list has the hours and the reason of each flight, and what was decided', async () => {
+  const runtime = await runtimeWithAccount()
+  async function said(...options: readonly string[]) {
+    const io = memoryIo()
+    expect(await runOn(runtime, io, 'logbook', 'undecided', '--account', 'ana', ...options)).toBe(0)
+    return io.said.stdout
+  }
+  expect(await said()).toBe('no flight is undecided\n')
+  const open = { id: 'open', registration: 'LV-XSA', log: { date: '2026-06-01', loggedTenths: 25, times: {} } }
+  await runtime.store.sync.apply('ana', [undecided('2026-05-01'), put('logbook', open)], runtime.clock())
+  const reasons = (await said())
+    .match(/(?<=^2026-\d\d-01 .{17} ).*(?= (?:flight-.*|open)$)/gm)!
+    .map((cell) => cell.trim())
+  expect(reasons).toHaveLength(2)
+  function rows(cells: readonly string[]) {
+    const width = Math.max(...cells.map((cell) => cell.length))
+    const [first, second] = cells.map((cell) => cell.padEnd(width))
+    return `date        aircraft  hours  ${'cells'.padEnd(width)}  id
+2026-05-01              1.0  ${first}  flight-2026-05-01
+2026-06-01  LV-XSA      2.5  ${second}  open
+
+2 flights, 3.5 h: `
+  }
+  expect(await said()).toBe(`${rows(reasons)}2 undecided\n`)
+  const decided = ['--dual', 'copilot', '--yes']
+  const dry = rows(['would be decided', reasons[1]!])
+  expect(await said(...decided, '--dry-run')).toBe(`${dry}1 decided (dry run), 1 undecided\n`)
+  expect(await said(...decided)).toBe(`${rows(['decided', reasons[1]!])}1 decided, 1 undecided\n`)
+  expect(await said(...decided)).toMatch(/^1 flights, 2\.5 h: 1 undecided$/m)
+})
+
+test('totals mention the undecided flights of their range, with its first and its last day', async () => {
+  const runtime = await runtimeWithAccount()
+  const flights = ['2026-05-01', '2026-06-01', '2026-07-01', null].map((date) => undecided(date))
+  await runtime.store.sync.apply('ana', flights, runtime.clock())
+  async function noted(...range: readonly string[]) {
+    const io = memoryIo()
+    expect(await runOn(runtime, io, 'logbook', 'totals', '--account', 'ana', ...range)).toBe(0)
+    return io.said.stderr
+  }
+  const one = '1 undecided flight (1.0 h), in no total of the cells\n'
+  const two = '2 undecided flights (2.0 h), in no total of the cells\n'
+  expect(await noted()).toMatch(/^3 undecided flights \(3\.0 h\)/)
+  expect(await noted('--from', '2026-06-01')).toBe(two)
+  expect(await noted('--to', '2026-06-01')).toBe(two)
+  expect(await noted('--from', '2026-06-01', '--to', '2026-06-01')).toBe(one)
+  expect(await noted('--from', '2026-05-02', '--to', '2026-05-31')).toBe('')
+})
