@@ -149,15 +149,18 @@ describe('watching', () => {
     expect(await again).toBe(true)
   })
 
-  test('without a terminal, writes a line of JSON for each report, and none twice', async () => {
-    const id = await pilot('lines')
+  test.each([
+    ['without a terminal', 'lines', false, []],
+    ['with --json on a terminal', 'lines-of-json', true, ['--json']],
+  ] as const)('%s, writes a line of JSON for each report, and none twice', async (_, name, terminal, flags) => {
+    const id = await pilot(name)
     await called(id)
     let again: Promise<boolean> | null = null
     function enough(stdout: string) {
       if (stdout.includes('cruise')) again ??= called(id, 'descent')
       return stdout.includes('descent')
     }
-    const { stdout } = await watched(id, enough, false)
+    const { stdout } = await watched(id, enough, terminal, ...flags)
     await again
     expect(stdout).not.toContain('\u001b')
     const reports = stdout
