@@ -27,13 +27,10 @@ test('an answer that is far too long is none', async () => {
   close()
 })
 
-test.each([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '[::1]'],
-])('a server on all addresses, %s, is asked at that of this machine', async (host, local) => {
-  const server = createServer(({ headers }, response) => response.end(headers.host)).listen(0, host)
+test('a server on all addresses is asked at that of this machine', async () => {
+  const server = createServer(({ headers }, response) => response.end(headers.host)).listen(0, '0.0.0.0')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  expect(await answerOf({ host, port, isHttps: false, path: '/' })).toBe(`${local}:${port}`)
+  expect(await answerOf({ host: '0.0.0.0', port, isHttps: false, path: '/' })).toBe(`127.0.0.1:${port}`)
   server.close()
 })
