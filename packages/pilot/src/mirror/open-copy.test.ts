@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openCopy, openTrial } from './open-copy.ts'
 
@@ -85,6 +86,54 @@ test('the name of a file is the id of its record, unless a system does not allow
   const names = readdirSync(join(folder, 'notes'))
   expect(names.filter((name) => !name.startsWith('~')).sort()).toEqual(plain.map((id) => `${id}.json`))
   expect(names).toHaveLength(plain.length + others.length)
+})
+
+const anyId = fc.oneof(
+  fc.constantFrom(
+    'a',
+    'A',
+    'con',
+    'CON',
+    'lpt9',
+    'com10',
+    '.part',
+    '..',
+    'a.json',
+    '~a',
+    'n'.repeat(100),
+    'n'.repeat(101),
+  ),
+  fc.stringMatching(/^[a-zA-Z0-9_./~ñ -]{1,12}$/),
+)
+
+test('the files of a folder are the records of the copy after any steps, whatever their ids are', async () => {
+  const anyStep = fc.record({
+    put: fc.uniqueArray(fc.tuple(anyId, fc.nat(2)), { maxLength: 4, selector: ([id]) => id }),
+    deleted: fc.uniqueArray(anyId, { maxLength: 4 }),
+  })
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 6 }), fc.nat(9), async (steps, among) => {
+      const folder = join(parent, `steps-${runs++}`)
+      const copy = openCopy(folder, { deliver: false })
+      const model = new Map<string, unknown>()
+      for (const { put, deleted } of steps) {
+        const records = put.map(([id, day]) => ({ ...note(id), updatedAt: `2026-10-0${day + 1}T12:00:00.000Z` }))
+        for (const record of records) model.set(record.id, record)
+        // Most ids of the steps are in no copy, so one that is in it is deleted, too.
+        const gone = [...deleted, ...[...model.keys()].slice(among, among + 1)]
+        for (const id of gone) model.delete(id)
+        await copy.collection('notes').apply({ put: records, deleted: gone, mark: null })
+      }
+      const place = join(folder, 'notes')
+      const files = existsSync(place) ? readdirSync(place).map((name) => readFileSync(join(place, name), 'utf8')) : []
+      const byId = [...model.values()].map((record) => `${JSON.stringify(record, null, 2)}\n`).sort()
+      expect(files.sort()).toEqual(byId)
+      expect((await Array.fromAsync(copy.contents('notes'))).length).toBe(model.size)
+      copy.close()
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test.each([
