@@ -102,6 +102,18 @@ test('what is printed of a service that conforms, and of wrong options, is what 
   await expect(all.join('')).toMatchFileSnapshot('approved/conform/good.txt')
 })
 
+/** A value in which `change` has replaced each number and text. */
+function changed(value: unknown, change: (value: unknown, name: string) => unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => changed(each, change, name))
+  if (typeof value !== 'object' || value === null) return change(value, name)
+  return Object.fromEntries(Object.entries(value).map(([each, field]) => [each, changed(field, change, each)]))
+}
+
+/** A service whose records are in other lists. */
+function withLists(change: (list: readonly unknown[]) => readonly unknown[]): typeof fetch {
+  return withBody(({ data, ...rest }) => ({ data: Array.isArray(data) ? change(data) : data, ...rest }))
+}
+
 /** Services that do not conform, by what is wrong with them. */
 const OTHERS: Readonly<Record<string, typeof fetch>> = {
   'answers the same to every request': async () => Response.json(SAME),
@@ -114,6 +126,25 @@ const OTHERS: Readonly<Record<string, typeof fetch>> = {
     ...rest,
     data: Array.isArray(data) ? data.map(() => ({})) : {},
   })),
+  'sends errors with other codes': withBody(({ error, ...rest }) =>
+    error === undefined ? rest : { error: { code: 'other', message: 'no' }, ...rest },
+  ),
+  'sends errors with other messages': withBody(({ error, ...rest }) =>
+    error === undefined ? rest : { error: { ...(error as object), message: 'no' }, ...rest },
+  ),
+  'reverses each list': withLists((list) => list.toReversed()),
+  'leaves out the last record of each list': withLists((list) => list.slice(0, -1)),
+  // A list and a part of it differ, because their paths have different lengths.
+  'sends larger numbers for a longer path': withBody((body, { pathname }) =>
+    changed(body, (value) => (typeof value === 'number' ? value + pathname.split('/').length : value)),
+  ),
+  'sends other texts, but for ids and times': withBody((body) =>
+    changed(body, (value, name) =>
+      typeof value !== 'string' || /id$|ident|cursor|code|date/i.test(name) || /^\d{4}-/.test(value)
+        ? value
+        : `${value}+`,
+    ),
+  ),
   'accepts everything': (input) => fetch(input, { headers: { authorization: `Bearer ${sample.key}` } }),
 }
 
