@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { statusOf } from '../../packages/http/src/respond/status.ts'
+import { errorAnswer } from '../../packages/plugin-simulator/src/evening/answers.ts'
 import { startHere } from './running-command.ts'
 import { masked, NOW } from './sample.ts'
 import { shortened } from './shortened.ts'
@@ -23,7 +25,16 @@ interface Call {
   readonly body: object
 }
 
-/** What `flightbag mock` prints with some options while a plugin makes some calls. */
+/** Headers that belong to a connection, and the time of the system. */
+const OF_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
+
+/** What a plugin receives: status, headers and body. */
+async function received(answer: Response): Promise<string> {
+  const headers = [...answer.headers].filter(([name]) => !OF_CONNECTION.includes(name)).map((each) => each.join(': '))
+  return ['the plugin receives', answer.status, ...headers, '', await answer.text(), ''].join('\n')
+}
+
+/** What `flightbag mock` prints with some options while a plugin makes some calls, and what that receives. */
 async function mocked(options: readonly string[], calls: readonly Call[], isGrade = false): Promise<string> {
   const mock = startHere(['mock', '--port', '0', ...options.map((each) => each.replace('FOLDER', folder))], {
     PATH: process.env.PATH ?? '',
@@ -32,6 +43,7 @@ async function mocked(options: readonly string[], calls: readonly Call[], isGrad
   const announced = mock.said.stdout + mock.said.stderr
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(announced) ?? []
   const [key = ''] = /svc_live_[\w-]{43}/.exec(announced) ?? []
+  const answers: string[] = []
   for (const [at, { to, body }] of calls.entries()) {
     vi.setSystemTime(Date.now() + SECONDS * 1000)
     const answer = await fetch(`${url}/v1/plugin/${to}`, {
@@ -39,12 +51,12 @@ async function mocked(options: readonly string[], calls: readonly Call[], isGrad
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-    await answer.text()
+    answers.push(await received(answer))
     if (!isGrade) await mock.printed(/after \d+ ms|"durationMs"/, at + 1)
   }
   const code = await (options.includes('--') ? mock.ended : mock.end())
   vi.setSystemTime(NOW)
-  const printed = masked(mock.said.stdout + mock.said.stderr, {
+  const printed = masked([mock.said.stdout + mock.said.stderr, ...(isGrade ? [] : answers)].join('\n'), {
     FOLDER: folder,
     ...(url === '' ? {} : { 'http://SERVER': url }),
   })
@@ -62,6 +74,23 @@ test('what a mock prints of the calls of a plugin is what was approved', async (
     await mocked(['--json'], [session]),
   ]
   await expect(all.join('')).toMatchFileSnapshot('approved/commands/mock.txt')
+})
+
+test('the errors of a mock, and those of an evening, have the codes of the service', async () => {
+  const statuses = [401, 410, 429, 500]
+  const script = statuses.map((status) => (status === 410 ? 'session=410' : `live=${status}`)).join(' ')
+  const calls = statuses.map((status) => ({ to: status === 410 ? 'sessions/flight-1' : 'live', body: REPORT }))
+  const text = await mocked(['--script', script], calls)
+  const found = [...text.matchAll(/the plugin receives\n(\d+)[^{]*\{"error":\{"code":"(\w+)"/g)]
+  const codes = [400, 401, 404, 405, 410, 413, 429, 500] as const
+  const ofEvening = codes.map((status) => {
+    const { error } = JSON.parse(errorAnswer(status, '', 0).body) as { readonly error: { readonly code: string } }
+    return [status, error.code] as const
+  })
+  const ofMock = found.map(([, status, code]) => [Number(status), code] as const)
+  expect(ofMock.map(([status]) => status)).toEqual(statuses)
+  const byCode = new Map<string | undefined, number>(Object.entries(statusOf))
+  for (const [status, code] of [...ofMock, ...ofEvening]) expect([code, byCode.get(code)]).toEqual([code, status])
 })
 
 test('what a mock prints of options that it cannot use is what was approved', async () => {
