@@ -276,7 +276,8 @@ describe('each change', () => {
       expect(value.error.message).toContain('16 characters or more in FLIGHTBAG_WEBHOOK_SECRET')
     }
     const secret = { FLIGHTBAG_WEBHOOK_SECRET: 'x'.repeat(16) }
-    for (const address of ['http://example.org/hook', 'https://ana@example.org/hook', 'example.org'])
+    const refused = ['http://example.org/hook', 'https://ana@example.org/hook', 'https://:x@example.org/hook']
+    for (const address of [...refused, 'example.org'])
       expect((await run(path, ['--post', address], secret)).value.error.field).toBe('post')
     expect(readdirSync(folder)).toEqual([])
     expect((await run(path, ['--post', receiver.url], secret)).code).toBe(0)

@@ -149,7 +149,7 @@ function receiverOf(
   if (post === undefined) return ok(null)
   const url = URL.parse(post)
   const base = serviceAddress(url === null ? '' : url.origin)
-  if (url === null || url.username !== '' || !base.ok)
+  if (url === null || url.username !== '' || url.password !== '' || !base.ok)
     return unusable('--post must be an https address, or http on this machine', 'post')
   const secret = env[SECRET_VARIABLE] ?? ''
   if (secret.length < SHORTEST_SECRET)
