@@ -5,6 +5,7 @@ import { HOUR_MS } from '@flightbag/core'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { expect, test } from 'vitest'
 import { notedMs } from '../backup/noted-times.ts'
+import { removeUnfinished } from '../backup/unfinished.ts'
 import { memoryIo } from '../testing/memory-io.ts'
 import { dataFolder } from '../testing/run-cli.ts'
 import { commandLineHere } from '../testing/run-here.ts'
@@ -51,6 +52,22 @@ test('--prune removes what killed backups left, and nothing else', async () => {
   left(`monday.backup.${PART}`, old)
   expect(await cli('backup archives/first.backup --prune')).toMatchObject({ code: 1 })
   expect(readdirSync(archives)).not.toContain(`monday.backup.${PART}`)
+})
+
+test.each([
+  [HOUR_MS - 1, []],
+  [HOUR_MS, [`a.${PART}`, `b.${PART}`]],
+])('what was written %d ms ago is removed as unfinished, if its backup was killed: %j', async (ageMs, expected) => {
+  const archives = temporaryFolder()
+  const written = new Date('2026-12-01T12:00:00Z')
+  for (const name of [`a.${PART}`, `b.${PART}`, PART.slice(1), `c.x${PART}`, `d.${PART}.x`]) {
+    writeFileSync(join(archives, name), '')
+    utimesSync(join(archives, name), written, written)
+  }
+  const removed = await removeUnfinished(join(archives, 'new.backup'), written.getTime() + ageMs)
+  expect([...removed].sort()).toEqual(expected)
+  expect(readdirSync(archives)).toHaveLength(5 - expected.length)
+  expect(await removeUnfinished(join(archives, 'none', 'new.backup'), written.getTime() + ageMs)).toEqual([])
 })
 
 test('a backup to standard output is refused, and writes no file of that name', async () => {
