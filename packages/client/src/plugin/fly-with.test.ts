@@ -171,6 +171,29 @@ describe('commands', () => {
     expect(lives.flatMap(({ body }) => body.acks)).toHaveLength(1)
   })
 
+  test.each([
+    ['in one answer', [['a', 'a', 'b']]],
+    ['before new ones', [['a'], ['a', 'b', 'c']]],
+    ['among new ones', [['a'], ['b', 'a', 'c', 'b', 'd']]],
+    ['after the last one', [['a', 'b'], ['b', 'a'], ['c']]],
+  ])('are each handled once if some are repeated %s', async (_, answers) => {
+    const handled: string[] = []
+    function onCommand({ id }: Command) {
+      handled.push(id)
+      return { outcome: 'spoken', said: id } as const
+    }
+    function live(n: number) {
+      return accepted((answers[n - 1] ?? []).map(command))
+    }
+    const { lives, landing, flown, after } = flight({ live }, { onCommand })
+    await after(10)
+    landing.abort()
+    await flown
+    const all = [...new Set(answers.flat())]
+    expect(handled).toEqual(all)
+    expect(lives.flatMap(({ body }) => body.acks)).toMatchObject(all.map((id) => ({ id, said: id })))
+  })
+
   test('are handled in order, one after the other, while reports continue; each ack is sent once', async () => {
     const begun: string[] = []
     const { lives, landing, flown, after } = flight(
@@ -319,6 +342,34 @@ describe('the behaviour contract', () => {
       [32, 1],
     ])
     expect(sessions.map(({ at }) => at)).toEqual([0, 32])
+  })
+
+  test.each([
+    [400, 'continues'],
+    [401, 'ends, and the pilot is told'],
+    [403, 'continues'],
+    [404, 'ends'],
+    [405, 'ends'],
+    [408, 'continues'],
+    [410, 'continues'],
+    [413, 'continues'],
+    [415, 'continues'],
+    [500, 'continues'],
+    [503, 'continues'],
+  ])('a live report that is answered with %i: the flight %s', async (status, outcome) => {
+    const { lives, onKeyRefused, onError, landing, flown, after } = flight({
+      live: (n) => (n === 2 ? refused(status) : accepted()),
+    })
+    await after(60)
+    const continues = lives.length > 2
+    expect([continues, onKeyRefused.mock.calls.length]).toEqual([
+      outcome === 'continues',
+      outcome.endsWith('told') ? 1 : 0,
+    ])
+    landing.abort()
+    await flown
+    expect(onError).toHaveBeenCalledOnce()
+    expect([continues, lives.length > 2]).toEqual([continues, continues])
   })
 
   test.each([400, 413, 415])('a body that was refused with %i is not sent again', async (status) => {
