@@ -46,6 +46,18 @@ test('the mark is stored also after a last page without records, before the run 
   expect([mark, marks]).toEqual(['2026-10-03T12:00:00.000Z', [null, mark]])
 })
 
+test.each([1, 2, 3])('changes that are %i pages without a record are no step', async (count) => {
+  const pages: ReadPages<AnyRecord> = async function* (query) {
+    if (!('updatedSince' in query)) yield page(['one', 'two'])
+    else for (let number = 1; number <= count; number++) yield page([], number < count ? 'next' : null)
+  }
+  const steps: unknown[] = []
+  const stored = '2026-10-03T12:00:00.000Z'
+  const store = { mark: () => stored, ids: () => ['one', 'two'], apply: (step: unknown) => void steps.push(step) }
+  expect(await mirror(pages, store)).toEqual({ put: 0, deleted: 0, mark: stored })
+  expect(steps).toEqual([])
+})
+
 test('every request of a run has its signal, and the result counts all that was put and deleted', async () => {
   const { signal } = new AbortController()
   const signals: unknown[] = []
