@@ -182,6 +182,22 @@ test('a change of a copy has the record whole, or the id of what was deleted', a
   copy.close()
 })
 
+test('a copy that another mirror uses, and one whose lock cannot be opened, are different problems', () => {
+  const path = join(parent, 'locked.sqlite')
+  const copy = openCopy(path, { deliver: false })
+  const used = `another mirror is using ${path}`
+  expect(() => openCopy(path, { deliver: false })).toThrow(expect.objectContaining({ message: used }))
+  copy.close()
+  rmSync(`${path}.lock`)
+  mkdirSync(`${path}.lock`)
+  const closed = `${path} cannot be opened as a mirror: unable to open database file`
+  expect(() => openCopy(path, { deliver: false })).toThrow(expect.objectContaining({ message: closed }))
+  rmSync(`${path}.lock`, { recursive: true })
+  writeFileSync(`${path}.lock`, 'a text that is longer than the header of a database'.repeat(9))
+  const other = `${path} cannot be opened as a mirror: file is not a database`
+  expect(() => openCopy(path, { deliver: false })).toThrow(expect.objectContaining({ message: other }))
+})
+
 test('the copy of an earlier version, whose state announced no files, is continued', async () => {
   const folder = join(parent, 'earlier')
   openCopy(folder, { deliver: false }).close()

@@ -13,7 +13,7 @@ const NOTE = { id: 'n', updatedAt: '2026-10-03T12:00:00.000Z' }
 const CARD = { id: 'c', attachments: [{ id: STORED }, { id: MISSING }] }
 
 /** A bag whose notes change as each run says; the clock of its service is the number of runs that have begun. */
-function bagWith(runs: readonly (typeof NOTHING)[]) {
+function bagWith(runs: readonly (typeof NOTHING)[], isMissing: (run: number) => boolean = () => true) {
   let run = 0
   let compared = 0
   const other = { mirror: async () => NOTHING }
@@ -26,7 +26,7 @@ function bagWith(runs: readonly (typeof NOTHING)[]) {
     },
     async download(_recordId: string, id: string) {
       const facts = { status: 404, code: 'not_found', requestId: null, retryAfterSeconds: null }
-      if (id === MISSING) throw new FlightbagError('no file', facts)
+      if (id === MISSING && isMissing(run)) throw new FlightbagError('no file', facts)
       return { body: [Buffer.from(id)] }
     },
   }
@@ -88,4 +88,21 @@ test('the files of all runs are counted, one that is missing in each of them onc
   const { bag } = bagWith([{ put: 1, deleted: 0 }])
   const { attachments } = await mirrorAndVerify(bag, copyWith(0), { ...OPTIONS, attachments: true })
   expect(attachments).toEqual({ downloaded: 1, removed: 0, missing: 1 })
+})
+
+test('a file that is missing in the first run, and stored by a later one, is not missing', async () => {
+  const { bag } = bagWith([{ put: 1, deleted: 0 }], (run) => run === 1)
+  const { attachments } = await mirrorAndVerify(bag, copyWith(0), { ...OPTIONS, attachments: true })
+  expect(attachments).toEqual({ downloaded: 2, removed: 0, missing: 0 })
+})
+
+test.each([
+  [{ put: 1, deleted: 0 }, 4],
+  [{ put: 0, deleted: 1 }, 4],
+  [{ put: 1, deleted: 1 }, 4],
+  [NOTHING, 3],
+])('after a change and a run with %o, a copy is verified by run %i', async (second, last) => {
+  const { bag, runs } = bagWith([{ put: 1, deleted: 0 }, { put: 1, deleted: 0 }, second])
+  await mirrorAndVerify(bag, copyWith(0), OPTIONS)
+  expect(runs()[0]).toBe(last)
 })
