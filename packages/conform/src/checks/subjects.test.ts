@@ -50,7 +50,10 @@ testChecks(subjectChecks, {
     wrong('sessions/stats', /sessions/, 'page.total', 1e6),
     wrong('shared-plannings/one', /plannings\/./, 'data.extra', 1),
     wrong('shared-plannings/one', /./, 'data', withProviderKeys),
-    wrong('weather/entries', /./, 'data', [{ ...WEATHER, name: 5 }]),
+    ...Object.keys(WEATHER).flatMap((name) =>
+      // Not null, which a report can be.
+      [5, undefined, {}].map((value) => wrong('weather/entries', /./, 'data', [{ ...WEATHER, [name]: value }])),
+    ),
     wrong('weather/entries', /./, 'data', [{ ...WEATHER, sources: 'briefing' }]),
     wrong('weather/entries', /./, 'data', [{ ...WEATHER, status: 'sunny', metar: null }]),
     wrong('weather/entries', /./, 'data', [{ ...WEATHER, status: 'no_report' }]),
