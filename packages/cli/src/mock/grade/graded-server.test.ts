@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Evening, PlayedAnswer } from '@flightbag/plugin-simulator'
 import { expect, test } from 'vitest'
@@ -86,5 +87,30 @@ test('a cut answer has its status, and a part of its body', async () => {
   const received = await fetch(server.url)
   expect(received.status).toBe(201)
   await expect(received.text()).rejects.toThrow('terminated')
+  await server.close()
+})
+
+test.each([
+  ['reply', 2],
+  ['cut', 1],
+  ['down', 1],
+])('a client that uses the connection again after a %s has made %i calls', async (kind, calls) => {
+  let received = 0
+  const answer = { kind, status: 200, headers: {}, body: '{"data":{}}', delayMs: 0 } as PlayedAnswer
+  const server = await startGradedServer(
+    evening(
+      answer,
+      () => void received++,
+      () => undefined,
+    ),
+    0,
+  )
+  const client = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined)
+  const closed = once(client, 'close')
+  const line = 'GET /v1/me HTTP/1.1\r\nHost: evening\r\n'
+  client.write(`${line}\r\n`)
+  client.once('data', () => client.write(`${line}Connection: close\r\n\r\n`))
+  await closed
+  expect(received).toBe(calls)
   await server.close()
 })
