@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checks, connect, runChecks } from './index.ts'
+import { reasonOf } from './run.ts'
 import { createSampleAccount, type Running, startService } from './testing/sample-account.ts'
 
 let service: Running
@@ -34,6 +35,17 @@ test('a service that cannot be reached fails every check with the reason', async
     expect(result).toBe('failed')
     expect(message).toMatch(/^the request failed: .*\(/)
   }
+})
+
+test.each([
+  [new Error('fetch failed'), 'fetch failed'],
+  [new Error('fetch failed', { cause: new Error('refused') }), 'fetch failed (refused)'],
+  [new Error('fetch failed', { cause: 'refused' }), 'fetch failed'],
+  [new Error('fetch failed', { cause: null }), 'fetch failed'],
+  ['a text', 'a text'],
+  [undefined, 'undefined'],
+])('the reason of %o is %s', (error, reason) => {
+  expect(reasonOf(error)).toBe(reason)
 })
 
 test('an account without records fails no check', async () => {
