@@ -85,7 +85,7 @@ test('--json prints one value, and the key is printed nowhere', async () => {
   expect(stdout + stderr).not.toContain(key)
 })
 
-const ADDRESS = '--url must be an http or https address without a query'
+const ADDRESS = '--url must be an http or https address without user, password, query or fragment'
 
 test.each([
   ['an unknown option', ['--wrong'], 2, expect.stringContaining("'--wrong'")],

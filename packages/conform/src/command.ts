@@ -45,7 +45,13 @@ export async function conform(io: CommandIo): Promise<number> {
     return EXIT.done
   }
   const url = webAddress(options.url)
-  if (url === null) return fail(io, EXIT.failed, 'url', '--url must be an http or https address without a query')
+  if (url === null)
+    return fail(
+      io,
+      EXIT.failed,
+      'url',
+      '--url must be an http or https address without user, password, query or fragment',
+    )
   const key = env.FLIGHTBAG_KEY || (await askKey(signal))
   if (signal.aborted) return EXIT.interrupted
   if (!key) return fail(io, EXIT.failed, null, 'no key was given: set FLIGHTBAG_KEY')

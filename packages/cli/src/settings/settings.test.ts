@@ -122,7 +122,10 @@ describe('reading', () => {
     ] as const) {
       for (const end of ['', '/', '//'])
         for (const address of good) expect(read({ [env]: address + end })[name]).toBe(address)
-      const failure = { setting: env, message: `${env} must be an http or https address without a query` }
+      const failure = {
+        setting: env,
+        message: `${env} must be an http or https address without user, password, query or fragment`,
+      }
       for (const given of [...bad, 'ftp://h', 'h', ' https://h', 'https://h/a b', 'https://h/\n'])
         expect([given, readSettings({ [env]: given })]).toEqual([given, { ok: false, failure }])
     }

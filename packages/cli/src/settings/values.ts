@@ -31,9 +31,10 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): ParseVa
 export const webAddress: ParseValue<string> = (given) => {
   const url = URL.parse(given)
   const web = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  if (!web || /[\s?#]/.test(given) || url.username !== '' || url.password !== '') {
-    return err('must be an http or https address without a query')
-  }
+  // It would show in the addresses that begin with this one, or make them wrong.
+  const hasMore = url?.href !== `${url?.origin}${url?.pathname}`
+  if (!web || hasMore || /\s/.test(given))
+    return err('must be an http or https address without user, password, query or fragment')
   return ok(trimEndOf(given, '/'))
 }
 

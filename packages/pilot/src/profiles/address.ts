@@ -8,7 +8,8 @@ import { err, isLoopback, ok, type Result, trimEndOf } from '@flightbag/core/por
 export function serviceAddress(text: string): Result<string, string> {
   const url = /\s/.test(text) ? null : URL.parse(text)
   const web = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-  if (!web || url.href !== url.origin + url.pathname) return err('must be an https address without a query')
+  if (!web || url.href !== url.origin + url.pathname)
+    return err('must be an https address without user, password, query or fragment')
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return err('must begin with https://: with http:// everyone on the way can read the key')
   return ok(trimEndOf(url.href, '/'))

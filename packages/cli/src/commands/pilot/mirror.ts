@@ -150,7 +150,7 @@ function receiverOf(
   const url = URL.parse(post)
   const base = serviceAddress(url === null ? '' : url.origin)
   if (url === null || url.username !== '' || url.password !== '' || !base.ok)
-    return unusable('--post must be an https address, or http on this machine', 'post')
+    return unusable('--post must be an https address, or http on this machine, without user or password', 'post')
   const secret = env[SECRET_VARIABLE] ?? ''
   if (secret.length < SHORTEST_SECRET)
     return unusable(`--post needs a secret of ${SHORTEST_SECRET} characters or more in ${SECRET_VARIABLE}`, 'post')
