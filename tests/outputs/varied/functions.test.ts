@@ -1,4 +1,11 @@
-import { canonicalJson, checkLogbookRange, contentTypeOf, type JsonObject, pollMs } from '@flightbag/core'
+import {
+  canonicalJson,
+  checkLogbookRange,
+  contentTypeOf,
+  type JsonObject,
+  parseCommandRequest,
+  pollMs,
+} from '@flightbag/core'
 import { landingsSince } from '@flightbag/core/briefing'
 import {
   aircraftKey,
@@ -62,7 +69,7 @@ import {
 } from '@flightbag/core/weather'
 import { expect, test } from 'vitest'
 import { NOW } from '../sample.ts'
-import { NOW_MS, noted, notedTexts, notedTimes, pairs, takeLines, texts, times } from './noted.ts'
+import { NOW_MS, notebook, pairs, texts, times, words } from './noted.ts'
 import { longestRecord } from './sample-records.ts'
 import { variantsOf } from './variants.ts'
 
@@ -77,9 +84,27 @@ function bytesOf(text: string): [Uint8Array][] {
   ])
 }
 
-const COMMANDS = times.slice(0, 40).map((ms, at) => newCommand(`c${at}`, { kind: 'tune', n: at } as never, ms))
+const HOLDING = parseCommandRequest({
+  kind: 'holding',
+  navaid: 'EZE',
+  inboundCourseDeg: 110,
+  turn: 'right',
+  legMinutes: null,
+  altitudeFt: 4000,
+})
+
+/** Commands of every age, each made at one of the {@link times}. */
+const COMMANDS = times.slice(0, 40).map((ms, at) => {
+  return newCommand(`c${at}`, HOLDING.ok ? HOLDING.value : expect.fail(JSON.stringify(HOLDING.failure)), ms)
+})
+
+const ACKS = [
+  { id: 'c1', outcome: 'spoken', said: 'Hold over EZE', reason: null, at: NOW },
+  { id: 'c7', outcome: 'refused', said: null, reason: 'on_ground', at: NOW },
+] as const
 
 test('the results of functions of texts and times are what was approved', async () => {
+  const { noted, notedEach, notedTexts, notedTimes, text } = notebook()
   for (const called of [
     contentTypeOf,
     aircraftKey,
@@ -115,20 +140,14 @@ test('the results of functions of texts and times are what was approved', async 
   notedTimes((ms) => [reportIsCurrent(ms, NOW_MS), isOvertaken(ms, NOW_MS), isOvertaken(NOW_MS, ms)], 'arrivals')
   notedTimes((ms) => [revisionOf(2, 5, ms, NOW_MS), revisionOf(0, 1, NOW_MS, ms)], 'revisionOf')
   notedTimes((ms) => [true, false].map((isOnOldTimeline) => lastRevisionMs({ ms, isOnOldTimeline }, NOW_MS)), 'last')
-  notedTimes((ms) => handOver(COMMANDS, [{ id: 'c1', status: 'done' }, { id: 'c7' }] as never, ms), 'handOver')
-  noted(
-    methodName,
-    ['GET', 'get', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'TRACE', 'X', ''].map((m) => [m]),
-  )
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-texts-and-times.txt')
+  notedTimes((ms) => handOver(COMMANDS, ACKS, ms), 'handOver')
+  notedEach(methodName, words('GET get HEAD PUT POST DELETE OPTIONS TRACE X '))
+  await expect(text()).toMatchFileSnapshot('../approved/varied/functions/of-texts-and-times.txt')
 })
 
 test('the results of functions of dates and figures are what was approved', async () => {
-  noted(
-    (day: string) => [periodsOf(day), landingsSince(day)],
-    dates.map((day): [string] => [day]),
-    'periodsOf',
-  )
+  const { noted, notedEach, text } = notebook()
+  notedEach((day) => [periodsOf(day), landingsSince(day)], dates, 'periodsOf')
   noted(coveringPeriods, pairs(someDates, someDates))
   const ranges = pairs([...someDates, undefined], [...someDates, undefined])
   noted((from, to) => someDates.map((date) => isWithin(date, { from, to })), ranges, 'isWithin')
@@ -136,30 +155,22 @@ test('the results of functions of dates and figures are what was approved', asyn
   const figures = [null, -60, -5, -0.4, 0, 0.4, 5, 15, 29.9, 1013.25, 1050, 6000]
   for (const called of [densityAltitudeFt, pressureAltitudeFt, relativeHumidityPercent])
     noted(called, pairs(figures, figures))
-  const winds = [
-    '03009KT',
-    '03015G25KT',
-    '36010KT',
-    '00000KT',
-    'VRB03KT',
-    '18010KT 150V210',
-    '36012KT 330V030',
-    '/////KT',
-  ]
+  const winds = ['18010KT 150V210', '36012KT 330V030', ...words('03009KT 03015G25KT 36010KT 00000KT VRB03KT /////KT')]
   const read = winds.map(
     (wind) => decodeMetar(`METAR SAEZ 271400Z ${wind} 9999`, { at: new Date(NOW_MS) }).decoded.wind,
   )
   const designators = ['01', '18', '36', '36L', '09C', '27R', '1', '00', '37', 'H', '36/18', '']
   const variations = [null, 0, -8, 8.4, 180, -181, 1e300]
   noted((wind, variation) => runwayWinds(wind, designators, variation), pairs(read, variations), 'runwayWinds')
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-figures.txt')
+  await expect(text()).toMatchFileSnapshot('../approved/varied/functions/of-figures.txt')
 })
 
 test('the results of functions of records and reports are what was approved', async () => {
+  const { noted, notedEach, text } = notebook()
   const entries = variantsOf(longestRecord('logbook')).map(({ value }) => value as JsonObject & { readonly id: string })
-  const opened = entries.map((entry): [typeof entry] => [entry])
-  noted((entry) => [undecidedEntry(entry), decideEntry(entry, 'copilot'), decideEntry(entry, 'skip')], opened, 'decide')
-  noted((entry) => writtenFormats.map((format) => exportLosses(format, [entry])), opened, 'exportLosses')
+  const rules = ['copilot', 'skip'] as const
+  notedEach((entry) => [undecidedEntry(entry), ...rules.map((rule) => decideEntry(entry, rule))], entries, 'decide')
+  notedEach((entry) => writtenFormats.map((format) => exportLosses(format, [entry])), entries, 'exportLosses')
   noted(isSameRecord, pairs(entries.slice(0, 20), [...entries.slice(0, 20), { ...entries[0]!, updatedAt: NOW }]))
   const raws = ['METAR SAEZ 271400Z', 'METAR COR SAEZ 271400Z', 'METAR SAEZ 271400Z CCA', 'TAF AMD SAEZ 271400Z CCB']
   const reports = pairs(raws, [null, NOW_MS, NOW_MS + 1]).map(([raw, timeMs]) => ({ raw, timeMs, name: null }))
@@ -173,5 +184,5 @@ test('the results of functions of records and reports are what was approved', as
   )
   const point = { snapshotMs: NOW_MS, after: { sort: '1ñ', id: 'note-1' } }
   noted((made, used) => decodeCursor(encodeCursor(made, point), used), pairs(scopes, scopes), 'cursor')
-  await expect(takeLines()).toMatchFileSnapshot('../approved/varied/functions/of-records.txt')
+  await expect(text()).toMatchFileSnapshot('../approved/varied/functions/of-records.txt')
 })

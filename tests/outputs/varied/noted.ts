@@ -48,46 +48,60 @@ export function pairs<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
   return as.flatMap((a) => bs.map((b): [A, B] => [a, b]))
 }
 
+/** The words of a text. */
+export function words(text: string): readonly string[] {
+  return text.split(' ')
+}
+
+/** The errors of JavaScript itself, whose messages depend on the version of Node. */
+const OF_LANGUAGE = [SyntaxError, TypeError, RangeError]
+
 /** The result of a call, or that it failed. */
 function resultOf(call: () => unknown): unknown {
   try {
     return call() ?? null
   } catch (error) {
-    return String(error)
+    const isOwn = !OF_LANGUAGE.some((kind) => error instanceof kind)
+    return isOwn ? String(error) : (error as Error).name
   }
 }
 
-const lines: string[] = []
+/** Collects a line for each function, with a digest of its results. */
+export function notebook() {
+  const lines: string[] = []
 
-/** The lines of all functions since the last call. */
-export function takeLines(): string {
-  return lines.splice(0).join('')
-}
+  /** Calls a function with each of the arguments. */
+  function noted<Given extends unknown[]>(
+    called: (...given: Given) => unknown,
+    all: readonly Given[],
+    name = called.name,
+  ): void {
+    const results = all.map((given) => resultOf(() => called(...given)))
+    // A digest of equal results would not show that the function reads its arguments.
+    expect([name, new Set(results.map((result) => JSON.stringify(result))).size > 1]).toEqual([name, true])
+    lines.push(approvedLine(name, results, (result) => result !== null))
+  }
 
-/** A line for a function, with its result for each of the arguments. */
-export function noted<Given extends unknown[]>(
-  called: (...given: Given) => unknown,
-  all: readonly Given[],
-  name = called.name,
-): void {
-  const results = all.map((given) => resultOf(() => called(...given)))
-  // otherwise nothing distinguishes the arguments
-  expect([name, new Set(results.map((result) => JSON.stringify(result))).size > 1]).toEqual([name, true])
-  lines.push(approvedLine(name, results, (result) => result !== null))
-}
+  /** Calls a function of one argument with each of the values. */
+  function notedEach<T>(called: (value: T) => unknown, values: readonly T[], name = called.name): void {
+    noted(
+      called,
+      values.map((value) => [value]),
+      name,
+    )
+  }
 
-export function notedTexts(called: (text: string) => unknown, name = called.name): void {
-  noted(
-    called,
-    texts.map((text) => [text]),
-    name,
-  )
-}
-
-export function notedTimes(called: (ms: number) => unknown, name = called.name): void {
-  noted(
-    called,
-    times.map((ms) => [ms]),
-    name,
-  )
+  return {
+    noted,
+    notedEach,
+    /** Calls a function with each of the {@link texts}. */
+    notedTexts(called: (text: string) => unknown, name = called.name): void {
+      notedEach(called, texts, name)
+    },
+    /** Calls a function with each of the {@link times}. */
+    notedTimes(called: (ms: number) => unknown, name = called.name): void {
+      notedEach(called, times, name)
+    },
+    text: () => lines.join(''),
+  }
 }
