@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FlightbagError } from '@flightbag/client'
 import { expect, test } from 'vitest'
+import { InputError } from '../../context/io.ts'
 import { openRuntime } from '../../context/runtime.ts'
 import { startAnyService } from '../../testing/any-service.ts'
 import { memoryIo } from '../../testing/memory-io.ts'
-import { bagOf, reach } from './with-bag.ts'
+import { answered, bagOf, reach } from './with-bag.ts'
 
 function contextOf(signal?: AbortSignal) {
   const io = memoryIo(signal === undefined ? {} : { signal })
@@ -37,4 +38,25 @@ test('a long wait that the service asks for is reported', async () => {
   await expect(bag.get('/v1/me')).rejects.toThrow()
   service.close()
   expect(context.io.said.stderr).toMatch(/^flightbag: 127\.0\.0\.1:\d+ asks to wait 7 s[^\n]*\n$/)
+})
+
+const OTHER_FORM = /^the service sent an answer of another form than its description: ./
+
+test.each([
+  ['without a part', () => (null as unknown as { readonly id: string }).id],
+  ['with an impossible time', () => new Date('no time').toISOString()],
+])('an answer %s is a problem of the service', async (_, read) => {
+  const failure = { line: null, field: null, message: expect.stringMatching(OTHER_FORM) }
+  expect(await reach(contextOf(), async () => read())).toEqual({ ok: false, failure })
+  expect(() => answered(read)(null)).toThrow(InputError)
+  expect(() => answered(read)(null)).toThrow(OTHER_FORM)
+})
+
+test('any other error is none of the service', async () => {
+  const error = new Error('of this program')
+  function fail(): never {
+    throw error
+  }
+  await expect(reach(contextOf(), async () => fail())).rejects.toBe(error)
+  expect(() => answered(fail)(null)).toThrow(error)
 })
