@@ -88,6 +88,8 @@ test('folds keep the page short, and a link opens the one in which its target is
   await page.locator('nav a[href="#getNote"]').click()
   await page.locator('#getNote .fold:not(.failures)[open]').waitFor()
   expect(await page.locator('#getNote .failures[open]').count()).toBe(0)
+  await page.locator('nav a[href="#getNote"][aria-current]').waitFor()
+  expect(await page.locator('[aria-current]').count()).toBe(1)
   await page.close()
 })
 
