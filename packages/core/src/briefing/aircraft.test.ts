@@ -4,10 +4,17 @@ import { brief, input } from './testing/sample-brief.ts'
 test('the aircraft has the open items of its last check flight, and its checklists', () => {
   const item = { challenge: 'Fuel', critical: true }
   const checkFlights = [
-    { id: 'k1', aircraftId: 'a1', startedAt: '2026-09-01T00:00:00.000Z', lists: [] },
+    {
+      id: 'k1',
+      aircraftId: 'a1',
+      startedAt: '2026-09-01T00:00:00.000Z',
+      updatedAt: '2026-09-09T00:00:00.000Z',
+      lists: [],
+    },
     {
       id: 'k2',
       aircraftId: 'a1',
+      updatedAt: '2026-09-02T00:02:00.000Z',
       startedAt: '2026-09-02T00:00:00.000Z',
       lists: [{ sections: [{ items: [item, { challenge: 'Oil', doneAt: '2026-09-02T00:01:00.000Z' }] }] }],
     },

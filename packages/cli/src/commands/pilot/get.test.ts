@@ -18,10 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** What `get --jq` prints with this shell script in place of jq. */
-async function filteredBy(script: string) {
+async function filteredBy(script: string, { onTerminal = false } = {}) {
   const bin = temporaryFolder()
   writeFileSync(join(bin, 'jq'), `#!/bin/sh\n${script}\n`, { mode: 0o700 })
   const io = memoryIo()
+  Object.assign(io.terminal, { stdout: onTerminal })
   const env = {
     XDG_CONFIG_HOME: bin,
     FLIGHTBAG_URL: service.url,
@@ -37,6 +38,12 @@ test('jq fails with the first line that it says, whatever it printed before', as
   const script = 'cat >/dev/null; echo partial; echo "jq: error: first" >&2; echo second >&2; exit 5'
   expect(await filteredBy(script)).toEqual({ code: 1, stdout: '', stderr: 'flightbag: jq: error: first\n' })
   expect(await filteredBy('exit 5')).toEqual({ code: 1, stdout: '', stderr: 'flightbag: jq ended with 5\n' })
+})
+
+test('the control characters of what jq prints are replaced on a terminal only', async () => {
+  const script = "cat >/dev/null; printf 'a\\tb\\033[2J\\n\\nc\\n'"
+  expect(await filteredBy(script)).toEqual({ code: 0, stdout: 'a\tb\u001b[2J\n\nc\n', stderr: '' })
+  expect(await filteredBy(script, { onTerminal: true })).toEqual({ code: 0, stdout: 'a·b·[2J\n\nc\n', stderr: '' })
 })
 
 test('jq need not read the answer, and a character may be divided between two pieces of its output', async () => {

@@ -83,6 +83,12 @@ test('of two changes to one record the later one counts, whatever the earlier on
   expect(plan.summary).toEqual({ imported: 1, unchanged: 1, deleted: 0 })
 })
 
+test('ids that differ only in case, and equal ids of two kinds, are of different records', () => {
+  const plan = decided([put('note', 'n')], [put('note', 'N')], [put('route', 'n')]).plan([], 0, NOW)
+  expect(plan.changes.map(({ change }) => change.order)).toEqual([0, 1, 2])
+  expect(plan.summary).toEqual({ imported: 3, unchanged: 0, deleted: 0 })
+})
+
 test('revisions have the order of the carried times, and the plan has the order of the lines', () => {
   const carried = [null, 7].map((carriedMs, n): [SyncChange] => [put('note', `${n}`, { carriedMs })])
   const plan = decided(...carried, [{ ...remove('note', '2'), carriedMs: 5 }, stored()]).plan([], 0, NOW)
