@@ -5,7 +5,7 @@ import type { Db } from '../connection/database.ts'
 import { liveStatements } from '../live/live-statements.ts'
 import { recordSync } from '../records/sync.ts'
 import { sessionStatements } from '../sessions/session-statements.ts'
-import { rowsLeft } from '../testing/rows-left.ts'
+import { rowsLeft, rowsOf } from '../testing/rows-left.ts'
 import { serverForTests } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
@@ -18,6 +18,7 @@ async function harness(open: () => Promise<Db>) {
     sessions: sessionPort(sessionStatements(db)),
     live: livePort(liveStatements(db)),
     left: (accountId: string) => rowsLeft(db, accountId),
+    rows: (accountId: string) => rowsOf(db, accountId),
   }
 }
 

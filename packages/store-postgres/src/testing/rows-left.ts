@@ -7,8 +7,10 @@ const TABLES = `
   select table_name as name from information_schema.columns
   where table_schema = current_schema() and column_name = 'account_id' order by table_name`
 
+const KEY_TABLES = ['key_usage', 'admission']
+
 /** Rows of a key, and so of an account, that do not name an existing key; and remains of imports. */
-const ORPHANS = ['key_usage', 'admission'].map(
+const ORPHANS = KEY_TABLES.map(
   (table) => `select '${table}' as name from ${table} where key_id not in (select id from api_key)`,
 )
 
@@ -21,4 +23,19 @@ export async function rowsLeft({ sql }: Pick<Db, 'sql'>, accountId: string): Pro
   const account = `select 'account' as name from account where id = $1`
   const rows = await sql.query<{ name: string }>([...looks, account, ...ORPHANS, stage].join(' union '), [accountId])
   return rows.map(({ name }) => name).sort()
+}
+
+/** All rows of an account and of its keys, by their tables; without the stage of imports, which is empty after each. */
+export async function rowsOf({ sql }: Pick<Db, 'sql'>, accountId: string): Promise<Record<string, readonly unknown[]>> {
+  const tables = (await sql.query<{ name: string }>(TABLES, [])).filter(({ name }) => name !== 'import_stage')
+  const conditions = [
+    ['account', 'id = $1'] as const,
+    ...tables.map(({ name }) => [name, 'account_id = $1'] as const),
+    ...KEY_TABLES.map((name) => [name, 'key_id in (select id from api_key where account_id = $1)'] as const),
+  ]
+  const rows: Record<string, readonly unknown[]> = {}
+  for (const [name, condition] of conditions) {
+    rows[name] = await sql.query(`select t::text as row from ${name} t where ${condition} order by 1`, [accountId])
+  }
+  return rows
 }

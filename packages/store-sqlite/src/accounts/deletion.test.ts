@@ -4,7 +4,7 @@ import { openAdmission } from '../admission/admission.ts'
 import { liveStatements } from '../live/live-statements.ts'
 import { recordSync } from '../records/sync.ts'
 import { sessionStatements } from '../sessions/session-statements.ts'
-import { rowsLeft } from '../testing/rows-left.ts'
+import { rowsLeft, rowsOf } from '../testing/rows-left.ts'
 import { sharedDatabases } from '../testing/stores.ts'
 import { accountStore } from './accounts.ts'
 
@@ -19,6 +19,7 @@ deletionContract(
     sessions: sessionPort(sessionStatements(writing!)),
     live: livePort(liveStatements(writing!)),
     left: async () => rowsLeft(deleting!),
+    rows: async (accountId) => rowsOf(deleting!, accountId),
   }),
   { numRuns: 60 },
 )

@@ -13,7 +13,8 @@ import {
 } from '@flightbag/core/ports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { put } from '../lib/changes.ts'
+import { fullBag } from '../http/full-bag.ts'
+import { change, put } from '../lib/changes.ts'
 import { testKeyMaker } from '../lib/test-keys.ts'
 import { reportOf } from '../memory/live-model.ts'
 
@@ -29,6 +30,8 @@ export interface WritePorts {
 export interface DeletionHarness extends WritePorts {
   readonly accounts: Accounts
   left(accountId: string): Promise<readonly string[]>
+  /** All rows of an account by their tables: each table that can have rows of an account, also one without any. */
+  rows(accountId: string): Promise<Readonly<Record<string, readonly unknown[]>>>
 }
 
 /** An account as an admitted request has it. */
@@ -61,6 +64,20 @@ async function imported(sync: Sync, accountId: string, text: string): Promise<bo
   return result.ok
 }
 
+/** Records of every kind, among them a planning that is shared with two guests. */
+function bagOf(accountId: string) {
+  const mark = { word: `bag-of-${accountId}`, icao: 'SADF', national: 'FDO', hex: '6f7c9f4e' }
+  const guests = ['one', 'two'].map((guest) => ({ userId: `${guest}-${accountId}`, status: 'accepted' }))
+  const { lines } = fullBag(mark, guests)
+  return lines.map(({ kind, record }) => change({ kind, record: { ...record } }, { accountId, nowMs: NOW }))
+}
+
+async function importedBag(sync: Sync, accountId: string): Promise<boolean> {
+  const result = await sync.apply(accountId, [...bagOf(accountId), put('note', { id: 'n', text: `${++imports}` })], NOW)
+  if (!result.ok) expect(result.failure).toEqual({ kind: 'not_found', message: 'no such account' })
+  return result.ok
+}
+
 /** All operations that create rows of an account. */
 export const WRITES: Readonly<Record<string, Write>> = {
   'a session that is stored': async ({ sessions }, { id }) => {
@@ -74,6 +91,7 @@ export const WRITES: Readonly<Record<string, Write>> = {
   'an open screen': ({ live }, { id }) => live.heartbeat(id, NOW),
   'an import': ({ sync }, { id }) => imported(sync, id, 'short'),
   'an import in several chunks': ({ sync }, { id }) => imported(sync, id, 'x'.repeat(MEBIBYTE)),
+  'an import of records of every kind': ({ sync }, { id }) => importedBag(sync, id),
   'a counted request': async ({ admission }, { keyHash }) => {
     const asked = { keyHash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
     return (await admission.admit(asked)).outcome === 'admitted'
@@ -149,6 +167,42 @@ export function deletionContract(name: string, open: () => Promise<DeletionHarne
         }),
         { numRuns },
       )
+    })
+
+    /** An account with rows in every table; another one takes part in its planning. */
+    async function filled(guest: string): Promise<DoomedAccount> {
+      const ports = await stores()
+      const account = await doomed()
+      const asked = { keyHash: account.keyHash, route: 'GET /v1/me', limits: OFF }
+      await ports.admission.admit({ ...asked, nowMs: NOW - 100 * DAY_MS })
+      await ports.accounts.purgeUsage(NOW)
+      for (const write of Object.values(WRITES)) expect(await write(ports, account)).toBe(true)
+      await ports.admission.countRefused(account.keyHash, asked.route, NOW)
+      const { stored } = makeApiKey(maker)
+      await ports.accounts.rotate(account.id, stored, NOW)
+      await ports.admission.admit({ ...asked, keyHash: stored.hash, nowMs: NOW })
+      const participants = [guest, account.id].map((userId) => ({ userId, status: 'accepted' }))
+      const planning = { kind: 'sharedPlanning', record: { id: `shared-by-${account.id}`, participants } }
+      await ports.sync.apply(account.id, [change(planning, { accountId: account.id, nowMs: NOW })], NOW)
+      return { id: account.id, keyHash: stored.hash }
+    }
+
+    test('an account with rows in every table leaves none, and another one keeps its own as they were', async () => {
+      const ports = await stores()
+      const kept = await filled('nobody')
+      const gone = await filled(kept.id)
+      const record = { id: `second-of-${kept.id}`, participants: [{ userId: gone.id, status: 'accepted' }] }
+      const second = change({ kind: 'sharedPlanning', record }, { accountId: kept.id, nowMs: NOW })
+      await ports.sync.apply(kept.id, [second], NOW)
+      const before = await ports.rows(kept.id)
+      for (const id of [kept.id, gone.id]) {
+        const empty = Object.entries(await ports.rows(id)).filter(([, rows]) => rows.length === 0)
+        expect(empty.map(([table]) => table)).toEqual([])
+      }
+      expect(await ports.accounts.remove(gone.id)).toEqual({ ok: true, value: null })
+      expect(await ports.left(gone.id)).toEqual([])
+      expect(Object.values(await ports.rows(gone.id)).flat()).toEqual([])
+      expect(await ports.rows(kept.id)).toEqual(before)
     })
 
     test('a later account with the same id is empty', async () => {
