@@ -48,10 +48,14 @@ afterAll(async () => {
 })
 
 /** Only the operator changes accounts; the granted role needs the admission. */
-accountsContract('PostgreSQL, admission as the granted role', async () => {
-  const { owner, api } = await roles()
-  return { accounts: accountStore(owner), admission: openAdmission(api) }
-})
+accountsContract(
+  'PostgreSQL, admission as the granted role',
+  async () => {
+    const { owner, api } = await roles()
+    return { accounts: accountStore(owner), admission: openAdmission(api) }
+  },
+  { numRuns: 5 },
+)
 admissionContract(
   'PostgreSQL, as the granted role',
   async () => {

@@ -11,7 +11,9 @@ import { accountStore } from './accounts.ts'
 
 const database = databaseForTests()
 
-accountsContract('SQLite', async () => ({ accounts: accountStore(database), admission: openAdmission(database) }))
+accountsContract('SQLite', async () => ({ accounts: accountStore(database), admission: openAdmission(database) }), {
+  numRuns: 60,
+})
 
 /** The same database, whose counters another process locks. */
 function withLockedCounters(): Database {

@@ -1,6 +1,4 @@
 import {
-  type Accounts,
-  type AdmissionPort,
   confirmAccount,
   createAccount,
   DAY_MS,
@@ -17,12 +15,7 @@ import {
 } from '@flightbag/core/ports'
 import { describe, expect, test } from 'vitest'
 import { newStoredKey, testKeyMaker } from '../lib/test-keys.ts'
-
-/** A store of accounts, with the admission on it. All tests share it; each uses its own accounts. */
-export interface AccountsUnderTest {
-  readonly accounts: Accounts
-  readonly admission: AdmissionPort
-}
+import { type AccountsUnderTest, testAccountHistories } from './accounts/account-histories.ts'
 
 const NOW = Date.UTC(2026, 9, 3, 12)
 const AT = '2026-10-03T12:00:00.000Z'
@@ -30,8 +23,15 @@ const OFF: RequestLimits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
 const maker = testKeyMaker('accounts')
 const ROUTE = usageRoute('GET', '/v1/me')
 
-/** The contract of stores of accounts. `make` returns the store; it is called once. */
-export function accountsContract(name: string, make: () => Promise<AccountsUnderTest>): void {
+/**
+ * The contract of stores of accounts. `make` returns the store; it is called once. All tests share it, and each uses
+ * its own accounts.
+ */
+export function accountsContract(
+  name: string,
+  make: () => Promise<AccountsUnderTest>,
+  { numRuns = 20 }: { readonly numRuns?: number } = {},
+): void {
   let made: Promise<AccountsUnderTest> | null = null
   function portsUnderTest() {
     made ??= make()
@@ -281,5 +281,7 @@ export function accountsContract(name: string, make: () => Promise<AccountsUnder
         keys: [{ requests: 0, lastUsedAt: '2026-07-06T12:00:00.000Z' }],
       })
     })
+
+    testAccountHistories(portsUnderTest, numRuns)
   })
 }
