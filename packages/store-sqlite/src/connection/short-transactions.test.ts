@@ -39,6 +39,23 @@ test('a long write keeps the reserve of the disk, and gives back the space of it
   expect(read.get('select display_name as name from account')).toEqual({ name: 'Ana' })
 })
 
+test('a long write that fails reports its own error, although the space of its log cannot be given back', async () => {
+  const database = databaseForTests()
+  const space = { ...database.space, giveBack: () => Promise.reject(new Error('the log cannot be cut')) }
+  let closed = 0
+  function connect() {
+    const connection = database.connect()
+    function close(): void {
+      closed++
+      connection.close()
+    }
+    return { ...connection, close }
+  }
+  const failed = longWrite({ ...database, connect, space }, () => Promise.reject(new Error('failed')))
+  await expect(failed).rejects.toThrow('failed')
+  expect(closed).toBe(1)
+})
+
 test('each transaction of many steps begins with its check and is as durable as its promise', async () => {
   const database = databaseForTests()
   let checks = 0

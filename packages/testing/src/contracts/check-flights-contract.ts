@@ -102,6 +102,26 @@ export function checkFlightsContract(name: string, open: () => Promise<CheckFlig
       expect(seen((await store.one('whole', 'checkFlight', 'g'))!)).toMatchObject({ autoClosed: true })
     })
 
+    test('of several accounts that are due at the same time are all closed in one run', async () => {
+      const { store: ports, account, closer: closerOver } = await open()
+      const store = { ...ports.records, ...ports.sync }
+      const closer = closerOver(store)
+      await closer.closeStale(START + 13 * HOUR_MS)
+      const pilots = ['due-c', 'due-a', 'due-b']
+      for (const [n, pilot] of pilots.entries()) {
+        await account(pilot)
+        // The ids of each account begin before and end after those of the others.
+        const ids = ['a', 'z', ...Array.from({ length: 48 }, (_, place) => `${n}-${place}`)]
+        const flights = ids.map((id) => put('checkFlight', { id, startedAt: instantText(START) }))
+        await store.apply(pilot, flights, START)
+      }
+      expect(await closer.closeStale(START + 13 * HOUR_MS)).toMatchObject({ closed: 150 })
+      for (const pilot of pilots) {
+        const closed = (await store.all(pilot, 'checkFlight')).map(seen).filter(({ autoClosed }) => autoClosed === true)
+        expect([pilot, closed.length]).toEqual([pilot, 50])
+      }
+    })
+
     test('that changed since they were found stale are left to the next run', async () => {
       const { store: ports, account, closer: closerOver } = await open()
       const store = { ...ports.records, ...ports.sync }

@@ -217,6 +217,21 @@ export function liveContract(name: string, open: () => Promise<LiveHarness>, run
       expect(await live.purge(NOON_MS + dayMs + 2 * MINUTE_MS + 2)).toEqual({ reports: 0, commands: 1 })
     })
 
+    it.each([
+      ['expired', 2 * MINUTE_MS],
+      ['delivered', 3],
+      ['resolved', 5],
+    ])('lists a command that is %s until a day after its end, also before it is purged', async (state, endMs) => {
+      const account = await harness.account()
+      const id = newId()
+      await live.send(account, request, id, NOON_MS)
+      if (state !== 'expired') await live.report(account, report, [], NOON_MS + 3)
+      if (state === 'resolved') await live.report(account, report, [spoken(id, 'said')], NOON_MS + 5)
+      const forgottenMs = NOON_MS + endMs + 24 * 60 * MINUTE_MS
+      expect(await live.list(account, forgottenMs - 1)).toMatchObject([{ id, state }])
+      expect(await live.list(account, forgottenMs)).toEqual([])
+    })
+
     it('purges an ended command after more others than one step reads', async () => {
       const account = await harness.account()
       const laterMs = NOON_MS + 48 * 60 * MINUTE_MS

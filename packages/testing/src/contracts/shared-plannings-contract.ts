@@ -169,12 +169,15 @@ export function sharedPlanningsContract(name: string, open: () => Promise<BagHar
       expect([seenByOwner.includes('beto'), seenByOwner.includes('LV-BET')]).toEqual([true, false])
     })
 
-    test('are returned once to an owner who is also an accepted guest', async () => {
+    test('are returned once to an owner who is also an accepted guest, and to a guest who is named twice', async () => {
       const { apply, shared } = await setUp()
-      const participants = ['ana', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
-      await apply('ana', [asAna(planning('twice', 'accepted', { participants }))], NOW)
-      for (const pilot of ['ana', 'beto']) {
-        expect((await shared.list(pilot)).filter(({ id }) => id === 'twice')).toHaveLength(1)
+      const participants = ['ana', 'beto', 'carla', 'beto'].map((userId) => ({ userId, status: 'accepted' }))
+      for (const nowMs of [NOW, NOW + 1]) {
+        const twice = asAna(planning('twice', 'accepted', { participants, title: `${nowMs}` }))
+        expect(await apply('ana', [twice], nowMs)).toMatchObject({ value: { imported: 1 } })
+        for (const pilot of ['ana', 'beto', 'carla']) {
+          expect((await shared.list(pilot)).filter(({ id }) => id === 'twice')).toHaveLength(1)
+        }
       }
     })
 

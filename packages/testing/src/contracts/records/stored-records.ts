@@ -75,6 +75,44 @@ export function testStoredRecords(fresh: OpenRecords): void {
     expect(await revisions()).toMatchObject({ x: 1, y: 2 })
   })
 
+  test.each([0, 700])(
+    'changes of all kinds get revisions in the order of their received updatedAt, beside %i notes',
+    async (size) => {
+      const { store, pilot } = await fresh()
+      const notes = Array.from({ length: size }, (_, n) =>
+        put('note', { id: `n-${n}`, updatedAt: '2026-01-03T00:00:00Z' }),
+      )
+      const names: readonly (readonly [kind: string, day: string])[] = [
+        ['pilot', '08'],
+        ['sharedPlanning', '02'],
+        ['pluginSession', '04'],
+        ['checklist', '01'],
+        ['logbook', '07'],
+        ['flightPlan', '06'],
+      ]
+      const others = names.map(([kind, day]) => {
+        const record = { id: `${pilot}-${kind}`, updatedAt: `2026-01-${day}T00:00:00Z` }
+        const flown = kind === 'pluginSession' ? { schema: 1, startedAt: '2026-01-01T00:00:00Z' } : {}
+        return change({ kind, record: { ...record, ...flown } }, { accountId: pilot, nowMs: NOW })
+      })
+      const second = { id: `${pilot}-second`, updatedAt: '2026-01-05T00:00:00Z' }
+      others.push(change({ kind: 'sharedPlanning', record: second }, { accountId: pilot, nowMs: NOW }))
+      await store.apply(pilot, [...others, ...notes], NOW)
+      const kinds = [...names.map(([kind]) => kind), 'note']
+      const docs = await Promise.all(kinds.map((kind) => store.all(pilot, kind)))
+      const ordered = docs
+        .flat()
+        .map(seen)
+        .sort((a, b) => parseInstantMs(a.updatedAt)! - parseInstantMs(b.updatedAt)!)
+      const named = ordered.map(({ id }) => id.replace(`${pilot}-`, '')).filter((id) => !id.startsWith('n-'))
+      const expected = ['checklist', 'sharedPlanning', 'pluginSession', 'second', 'flightPlan', 'logbook', 'pilot']
+      expect(named).toEqual(expected)
+      const first = parseInstantMs(ordered[0]!.updatedAt)!
+      expect(ordered.map(({ updatedAt }) => parseInstantMs(updatedAt)! - first)).toEqual([...ordered.keys()])
+      expect(await store.revision(pilot)).toBe(first + ordered.length - 1)
+    },
+  )
+
   test('a deleted record is not served, and can be stored again', async () => {
     const { store, pilot } = await fresh()
     await store.apply(
