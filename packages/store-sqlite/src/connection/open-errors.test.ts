@@ -77,12 +77,28 @@ test('a folder in the place of a file cannot be written', () => {
 
 test.each([
   ['read-only', 8],
+  ['read-only, because it was moved', 1032],
   ['with a fault of its disk', 10],
+  ['with a fault of its disk in a read', 266],
   ['that cannot be opened', 14],
+  ['in the place of which is a folder', 526],
 ])('a file %s cannot be written', (reason, errcode) => {
   failNext(Object.assign(new Error(reason), { errcode }))
   const message = expect.stringContaining(`flightbag.db cannot be written (${reason}): look at its owner, `)
   expect(() => openSqlite(temporaryFolder())).toThrow(expect.objectContaining({ code: 'STORE_UNWRITABLE', message }))
+})
+
+test.each([
+  ['damaged', 11],
+  ['damaged in an index', 779],
+  ['no database', 26],
+])('a file that is %s cannot be read', (reason, errcode) => {
+  const error = Object.assign(new Error(reason), { errcode })
+  failNext(error)
+  const message = expect.stringMatching(/flightbag\.db is damaged: restore an archive of `flightbag backup` with /)
+  expect(() => openSqlite(temporaryFolder())).toThrow(
+    expect.objectContaining({ code: 'STORE_DAMAGED', message, cause: error }),
+  )
 })
 
 test('an error of another kind is no error of the file', () => {

@@ -91,7 +91,8 @@ export function testStoredRecords(fresh: OpenRecords): void {
         ['flightPlan', '06'],
       ]
       const others = names.map(([kind, day]) => {
-        const record = { id: `${pilot}-${kind}`, updatedAt: `2026-01-${day}T00:00:00Z` }
+        const id = kind === 'sharedPlanning' ? `${pilot}-${kind}` : kind
+        const record = { id, updatedAt: `2026-01-${day}T00:00:00Z` }
         const flown = kind === 'pluginSession' ? { schema: 1, startedAt: '2026-01-01T00:00:00Z' } : {}
         return change({ kind, record: { ...record, ...flown } }, { accountId: pilot, nowMs: NOW })
       })
