@@ -23,6 +23,8 @@ const ID = '6f7c9f4e-1111-4222-8333-444455556666'
 const SIGNED_AT_MS = Date.UTC(2026, 9, 3, 12, 0, 0)
 const EXPIRES_AT_MS = SIGNED_AT_MS + DOWNLOAD_URL_LIFETIME_MS
 
+type StoredFile = NonNullable<Awaited<ReturnType<Files['stat']>>>
+
 /** A text as content, in pieces of a few bytes. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
@@ -173,6 +175,22 @@ export function filesContract(name: string, make: () => Promise<FilesHarness>): 
       expect(await keysOf('')).toEqual(expect.arrayContaining(keys))
       for await (const { key } of files.list('')) await files.remove(key)
       expect(await keysOf('')).toEqual([])
+    })
+
+    it('lists each file with its own size and time, as they are read for one', async () => {
+      const keys = ['', 'one', 'of seven'].map((text) => [freshKey(), text] as const)
+      for (const [key, text] of keys) await put(key, text)
+      // An answer of S3 about one file has no milliseconds.
+      function inSeconds({ bytes, modifiedAtMs }: StoredFile) {
+        return { bytes, modifiedAtS: Math.floor(modifiedAtMs / 1000) }
+      }
+      const listed = new Map<FileKey, StoredFile>()
+      for await (const { key, ...about } of files.list('')) listed.set(key, about)
+      for (const [key, text] of keys) {
+        const about = (await files.stat(key))!
+        expect(about.bytes).toBe(size(text))
+        expect(inSeconds(listed.get(key)!)).toEqual(inSeconds(about))
+      }
     })
 
     it('signs a URL that works until its last millisecond and not after', async () => {

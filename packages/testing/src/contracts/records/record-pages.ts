@@ -32,6 +32,49 @@ export function testRecordPages(fresh: OpenRecords): void {
     },
   )
 
+  test.each(parts)('a page of %s has no record after its bytes are reached', async (...of) => {
+    const [, kind, filter, since] = of
+    const { store, pilot } = await fresh()
+    const texts = ['x'.repeat(300), 'ñ🛩️'.repeat(100), '', 'x'.repeat(50)]
+    await store.apply(
+      pilot,
+      texts.map((text, n) => put(kind, { id: `${n}`, text, aircraftId: filter })),
+      NOW,
+    )
+    const { docs } = await store.page(pilot, { ...page, kind, filter, since })
+    let bytes = 0
+    for (const [n, doc] of docs.entries()) {
+      bytes += doc.length
+      for (const [maxBytes, count] of [
+        [bytes - 1, n + 1],
+        [bytes, n + 1],
+        [bytes + 1, n + 2],
+      ] as const) {
+        const found = await store.page(pilot, { ...page, kind, filter, since, maxBytes })
+        const length = Math.min(count, texts.length)
+        expect([maxBytes, found.docs.length, found.next !== null]).toEqual([maxBytes, length, length < texts.length])
+      }
+    }
+  })
+
+  test.each([
+    ['aerodrome', null],
+    ['checklist', 'x'],
+    ['checklist', null],
+  ])('the changes since a time are those with a later revision: %s, filter %s', async (kind, filter) => {
+    const { store, pilot } = await fresh()
+    const revisions = [0, 10, 20].map((ms) => NOW + ms)
+    for (const [n, nowMs] of revisions.entries()) {
+      await store.apply(pilot, [put(kind, { id: `${n}`, aircraftId: 'x' })], nowMs)
+      if (filter !== null) await store.apply(pilot, [put(kind, { id: `other-${n}`, aircraftId: 'y' })], nowMs)
+    }
+    for (const since of [-1, 0, 1, 9, 10, 11, 19, 20, 21].map((ms) => NOW + ms)) {
+      const expected = revisions.flatMap((revision, n) => (revision > since ? [`${n}`] : []))
+      const { docs, total } = await store.page(pilot, { ...page, kind, filter, since })
+      expect([since, docs.map((doc) => seen(doc).id), total]).toEqual([since, expected, expected.length])
+    }
+  })
+
   test.each(parts)('a record changed between two pages of %s is left to the next request', async (...of) => {
     const [, kind, filter, since] = of
     const { store, pilot } = await fresh()
