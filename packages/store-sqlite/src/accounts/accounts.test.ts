@@ -15,12 +15,14 @@ accountsContract('SQLite', async () => ({ accounts: accountStore(database), admi
   numRuns: 60,
 })
 
+/** The same database, whose counters cannot be written. */
+function withCountersThat(fail: () => Promise<never>): Database {
+  return { ...database, counters: { ...database.counters, write: fail } }
+}
+
 /** The same database, whose counters another process locks. */
 function withLockedCounters(): Database {
-  function write() {
-    return Promise.reject(storeError('STORE_BUSY', 'another process writes'))
-  }
-  return { ...database, counters: { ...database.counters, write } }
+  return withCountersThat(() => Promise.reject(storeError('STORE_BUSY', 'another process writes')))
 }
 
 async function newAccount(id: string) {
@@ -76,5 +78,37 @@ test('a deletion that cannot erase all data says that the account is deleted, an
   const hidden = database.records.read.all('select email, email_key, display_name from account where id is null')
   expect(hidden).toEqual([{ email: '', email_key: null, display_name: null }])
   await storeOver(database).purge(0)
+  expect(rowsLeft(database)).toEqual([])
+})
+
+test.each(['STORE_BUSY', 'STORE_DAMAGED', 'STORE_FULL', 'STORE_GONE'] as const)(
+  'a deletion that ends with %s keeps the code and the cause, and says that the account is deleted',
+  async (code) => {
+    await newAccount(code)
+    const cause = storeError(code, 'the reason')
+    const broken = withCountersThat(() => Promise.reject(cause))
+    const message = 'the account is deleted, but not all of its data (the reason): `flightbag maintain` erases the rest'
+    await expect(accountStore(broken).remove(code)).rejects.toMatchObject({ code, message, cause })
+    expect(await accountStore(database).find(code)).toBeNull()
+    await storeOver(database).purge(0)
+    expect(rowsLeft(database)).toEqual([])
+  },
+)
+
+test.each([
+  ['an error of the system', Object.assign(new Error('no'), { code: 'EIO' })],
+  ['an error without a code', new TypeError('a mistake')],
+  ['what is no error', Object.assign({}, { code: 'STORE_BUSY' })],
+])('a deletion that ends with %s rejects with it as it is', async (name, failure) => {
+  await newAccount(name)
+  const broken = withCountersThat(() => Promise.reject(failure))
+  await expect(accountStore(broken).remove(name)).rejects.toBe(failure)
+  await storeOver(database).purge(0)
+})
+
+test('a deletion whose space cannot be given back is done', async () => {
+  await newAccount('without space')
+  const space = { ...database.space, keepReserve: () => Promise.reject(new Error('the disk is full')) }
+  expect(await accountStore({ ...database, space }).remove('without space')).toEqual({ ok: true, value: null })
   expect(rowsLeft(database)).toEqual([])
 })

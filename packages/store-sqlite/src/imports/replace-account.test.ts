@@ -186,6 +186,32 @@ test('what the app of the pilot changes to another content than the import has c
   expect(summary).toEqual({ ok: true, value: { imported: MANY + 5, unchanged: 0, deleted: 2 } })
 })
 
+test.each([
+  ['in one transaction', 300],
+  ['in many', MANY],
+])('an import during which its account is deleted and made again is one into the new account: %s', async (_, count) => {
+  const { database, other, store } = await opened()
+  const sent = notes.slice(0, count)
+  await store.sync.apply('ana', sent.slice(0, 10), NOW)
+  let isNew = false
+  const long = watched(database, () => {
+    if (isNew) return
+    isNew = true
+    const connection = other.connect()
+    const { n, revision } = accountRow(connection, 'ana')!
+    leave(connection, n)
+    const columns = 'id, email, email_key, status, created, revision'
+    connection.run(`insert into account (${columns}) values ('ana', 'new', 'new', 'active', 0, ?)`, revision)
+    connection.close()
+  })
+  const summary = await storeOver(long).sync.apply('ana', sent, NOW + 1)
+  expect([isNew, summary]).toEqual([true, { ok: true, value: { imported: count, unchanged: 0, deleted: 0 } }])
+  const { total } = await store.records.page('ana', { kind: 'note', ...PAGE })
+  expect(total).toBe(count)
+  await finishErasing(database, NOW + HOUR)
+  expect(rowsLeft(database)).toEqual([])
+})
+
 describe('an import that did not end', () => {
   test('fails and leaves nothing when its account is deleted meanwhile', async () => {
     const { database, other } = await opened()
