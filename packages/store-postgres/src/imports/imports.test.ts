@@ -1,3 +1,5 @@
+import { newestFirst } from '@flightbag/core/ports'
+import { sessionPort } from '@flightbag/store'
 import { change, firstPage, put, readAllPages, remove } from '@flightbag/testing'
 import { expect, test } from 'vitest'
 import { accountStore } from '../accounts/accounts.ts'
@@ -7,6 +9,7 @@ import { onTableOf } from '../records/page-statements.ts'
 import { recordReader } from '../records/records.ts'
 import { recordSync } from '../records/sync.ts'
 import { migrate } from '../schema/migrate.ts'
+import { sessionStatements } from '../sessions/session-statements.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { hangAtEachMessage } from '../testing/hung-process.ts'
 import { watched } from '../testing/interleavings/watched.ts'
@@ -261,4 +264,40 @@ test('a large import may be silent for a minute between the lock of a busy accou
   expect(texts[texts.indexOf(importStatements.gate, lock) - 1]).toBe(
     'set local idle_in_transaction_session_timeout = 2000',
   )
+})
+
+test('deleted sessions have no sort key, and other deleted records that of their revision', async () => {
+  const db = await serverForTests()
+  const account = await openAccount(db, 'sorted')
+  const sync = recordSync(db)
+  const flown = { schema: 1, startedAt: '2026-10-03T10:00:00Z' }
+  const sessions = ['by-import', 'by-plugin', 'kept'].map((id) =>
+    change({ kind: 'pluginSession', record: { id, ...flown } }, { nowMs: NOW }),
+  )
+  await sync.apply(account, [...sessions, note('gone', 'x'), put('aerodrome', { id: 'gone', code: 'SADF' })], NOW)
+  const deletions = [remove('pluginSession', 'by-import'), remove('pluginSession', 'unknown')]
+  await sync.apply(account, [...deletions, remove('note', 'gone'), remove('aerodrome', 'gone')], NOW + 100)
+  await sessionPort(sessionStatements(db)).remove(account, 'by-plugin', NOW + 200)
+  const statement = `
+    select kind, id, sort, stamp, filter, alias, day, sums, amounts, due, digest, bytes, doc
+    from (select * from record union all select * from session) r
+    where account_id = $1 and deleted order by kind, id`
+  const deleted = await db.sql.query<{ kind: string; id: string; stamp: number }>(statement, [account])
+  const nothing = { filter: null, alias: null, day: null, sums: null, amounts: null, due: null, digest: null }
+  const ids = ['by-import', 'by-plugin', 'unknown']
+  expect(deleted.map((row) => ({ ...row, stamp: 0 }))).toEqual([
+    ...deleted
+      .filter(({ kind }) => kind !== 'pluginSession')
+      .map(({ kind, stamp }) => ({
+        kind,
+        id: 'gone',
+        stamp: 0,
+        sort: newestFirst(stamp),
+        ...nothing,
+        bytes: 0,
+        doc: null,
+      })),
+    ...ids.map((id) => ({ kind: 'pluginSession', id, stamp: 0, sort: null, ...nothing, bytes: 0, doc: null })),
+  ])
+  expect(deleted).toHaveLength(5)
 })
