@@ -134,3 +134,24 @@ test('rejects inputs that wait for too long while calls fail at their time limit
   calls[2]!.end([4])
   expect(await Promise.all(outcomes)).toEqual(['down', 'ETIMEDOUT', 'ETIMEDOUT', 3, 4])
 })
+
+test('rejects all inputs if each has waited for longer, and none that has waited exactly as long', async () => {
+  const { calls, call } = controlledCalls()
+  let nowMs = 0
+  const add = batch<number, number>(call, { maxBatch: 10, longestWaitMs: 5000, nowMs: () => nowMs })
+  for (const [endMs, expected] of [
+    [5001, ['ETIMEDOUT', 'ETIMEDOUT']],
+    [5000, [1, 2]],
+  ] as const) {
+    nowMs = 0
+    const first = add(0)
+    await turn()
+    const waiting = [1, 2].map((input) => add(input).catch((error: NodeJS.ErrnoException) => error.code))
+    nowMs = endMs
+    calls.at(-1)!.end([0])
+    await first
+    await turn()
+    if (calls.at(-1)!.inputs.length === 2) calls.at(-1)!.end([1, 2])
+    expect(await Promise.all(waiting)).toEqual(expected)
+  }
+})

@@ -1,8 +1,9 @@
-import { decide } from '@flightbag/core/ports'
+import { changedList, decide, EMPTY_WINDOW, listedWindow } from '@flightbag/core/ports'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Connection, openConnection, type Value } from '../connection/connection.ts'
 import { CHUNKED_WINDOWS, COUNTERS_SCHEMA } from '../schema/counters-schema.ts'
-import { changeWindow, readWindow } from './windows.ts'
+import { changeWindow, forgetWindow, readWindow } from './windows.ts'
 
 const LIMITS = { keyPerMinute: 1000, apiPerSecond: 0, apiBurst: 0 }
 
@@ -53,6 +54,48 @@ test('rows that the limit does not need are deleted, and a clock that was set ba
   expect(request(560_000)).toBe(0)
   const { count, timeOf } = readWindow(connection, 1)
   expect([timeOf(count - 100), timeOf(count - 1)]).toEqual([500_000, 560_000])
+  connection.close()
+})
+
+const anyChange = fc.record({
+  latestMs: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 500, max: 1100 }) },
+  ),
+  admittedMs: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 4, arbitrary: fc.integer({ min: 900, max: 1100 }) },
+  ),
+  oldest: fc.nat(300),
+})
+
+test('property: a window in rows has the times of one in a list after any changes', () => {
+  const connection = fileWithWindow(1, [])
+  connection.script(CHUNKED_WINDOWS)
+  fc.assert(
+    fc.property(
+      fc.nat(200),
+      fc.array(anyChange, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 130 }),
+      (before, changes, limit) => {
+        forgetWindow(connection, 1)
+        let list = EMPTY_WINDOW
+        const admissions = Array.from({ length: before }, (_, n) => ({
+          latestMs: null,
+          admittedMs: 500 + n,
+          oldest: n,
+        }))
+        for (const change of [...admissions, ...changes]) {
+          changeWindow(connection, 1, readWindow(connection, 1), change, limit)
+          list = changedList(list, change, limit)
+        }
+        const [stored, expected] = [readWindow(connection, 1), listedWindow(list)]
+        const numbers = list.times.map((_, n) => list.first + n)
+        expect([stored.count, ...numbers.map(stored.timeOf)]).toEqual([expected.count, ...list.times])
+      },
+    ),
+    { numRuns: 40 },
+  )
   connection.close()
 })
 

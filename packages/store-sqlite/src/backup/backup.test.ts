@@ -28,6 +28,9 @@ async function filledStore() {
   const key = newStoredKey()
   await store.accounts.create({ id: 'ana', email: 'ana@example.org', displayName: 'Ana' }, key, 0)
   await store.accounts.create({ id: 'beto', email: 'beto@example.org', displayName: null }, null, 0)
+  const keys = [newStoredKey(), newStoredKey()] as const
+  await store.accounts.create({ id: 'carla', email: 'carla@example.org', displayName: null }, keys[0], 0)
+  await store.accounts.rotate('carla', keys[1], 1)
   const participants = [{ userId: 'beto', status: 'accepted' }]
   const shared = change({ kind: 'sharedPlanning', record: { id: 'p', participants } }, { accountId: 'ana', nowMs: NOW })
   const checklists = ['x', 'y', 'y'].map((aircraftId, n) => put('checklist', { id: `${n}`, aircraftId }))
@@ -52,11 +55,11 @@ async function filledStore() {
   await store.airways.replace(airways, 0)
   const asked = { keyHash: key.hash, route: 'GET /v1/me', nowMs: NOW, limits: OFF }
   await store.admission.admit(asked)
-  return { store, asked }
+  return { store, asked, keys }
 }
 
 test('a restored store has the same data, answers, counts and usage, and later revisions', async () => {
-  const { store: source, asked } = await filledStore()
+  const { store: source, asked, keys } = await filledStore()
   const target = storeOver(databaseForTests())
   await source.weather.ask('metar', ['EDDF'], NOW)
   await source.weather.replaceBudget('awc', 0, '{}')
@@ -85,6 +88,8 @@ test('a restored store has the same data, answers, counts and usage, and later r
     expect((await store.accounts.usage('ana', 90, NOW)).days).toMatchObject([{ routes: [{ requests: 1 }] }])
   }
   expect(await target.admission.admit(asked)).toMatchObject({ outcome: 'admitted', revisionMs: NOW + 1000 })
+  const [replaced, valid] = await Promise.all(keys.map(({ hash }) => target.admission.recheck(hash)))
+  expect([replaced, valid]).toMatchObject([null, { accountId: 'carla' }])
   // An import recognises the restored records.
   const again = await exportedChanges(target.sync, 'ana', NOW)
   const unchanged = { imported: 0, unchanged: again.length, deleted: 0 }

@@ -47,6 +47,7 @@ test('a long import leaves what short ones leave, and the keys and live state of
   expect(await store.live.list('ana', NOW)).toHaveLength(1)
   const changed = await store.records.page('ana', { kind: 'note', ...PAGE, since: before, limit: 200 })
   expect(changed.total).toBe(MANY)
+  expect((await contentOf(database)).records).toContain('{"kind":"pluginSession","id":"s-gone","deleted":true}')
   const again = await storeOver(database).sync.apply('ana', MANY_CHANGES, NOW + 2)
   expect(again).toMatchObject({ value: { imported: 0, deleted: 0 } })
 })

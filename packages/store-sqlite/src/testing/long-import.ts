@@ -76,6 +76,7 @@ export const BEFORE = [
   flight('f-2', 2, 2),
   session('s-1', 5),
   session('s-2', 7),
+  remove('pluginSession', 's-gone'),
   shared('p', 'one'),
   shared('q', 'one'),
 ]

@@ -5,6 +5,7 @@ import {
   deleteAccount,
   type EpochMs,
   ensureKey,
+  instantText,
   pauseAccount,
   type RequestLimits,
   resetAccount,
@@ -280,6 +281,18 @@ export function accountsContract(
         days: [],
         keys: [{ requests: 0, lastUsedAt: '2026-07-06T12:00:00.000Z' }],
       })
+    })
+
+    test('the last use of a key stays the latest one, whichever counts are purged first', async () => {
+      const { accounts, account, key, ask } = await opened()
+      for (const days of [100, 102, 101]) {
+        await ask(key, NOW - days * DAY_MS)
+        await accounts.purgeUsage(NOW)
+        expect(await accounts.usage(account.id, 90, NOW)).toMatchObject({
+          lastUsedAt: instantText(NOW - 100 * DAY_MS),
+          keys: [{ lastUsedAt: instantText(NOW - 100 * DAY_MS) }],
+        })
+      }
     })
 
     testAccountHistories(portsUnderTest, numRuns)

@@ -42,6 +42,15 @@ export function testStoredRecords(fresh: OpenRecords): void {
     }
   })
 
+  test('a card whose createdAt is changed keeps the new one when it comes without', async () => {
+    const { store, pilot } = await fresh()
+    const [first, second] = [NOW - 2000, NOW - 1000].map(instantText)
+    for (const [n, createdAt] of [first, second, null].entries())
+      await store.apply(pilot, [put('aerodrome', { id: 'a', code: `${n}`, createdAt: createdAt ?? null })], NOW + n)
+    const card = { id: 'a', code: '2', createdAt: second }
+    expect(seen((await store.one(pilot, 'aerodrome', 'a'))!)).toMatchObject(card)
+  })
+
   test('an identical record keeps its revision, whatever the order of its fields', async () => {
     const { store, pilot } = await fresh()
     await store.apply(pilot, [put('note', { id: 'n', a: 1, b: { c: [1, 2], d: null } })], NOW)
@@ -113,6 +122,18 @@ export function testStoredRecords(fresh: OpenRecords): void {
       expect(await store.revision(pilot)).toBe(first + ordered.length - 1)
     },
   )
+
+  test('a record with an empty filter value is counted once', async () => {
+    const { store, pilot } = await fresh()
+    // Earlier releases accepted empty ids.
+    const all = ['', 'x', ''].map((filter, n) => {
+      return { ...put('checklist', { id: `${n}`, aircraftId: 'x' }), filter }
+    })
+    await store.apply(pilot, all, NOW)
+    await store.apply(pilot, [remove('checklist', '2')], NOW + 10)
+    expect((await store.page(pilot, { ...page, kind: 'checklist' })).total).toBe(2)
+    expect((await store.page(pilot, { ...page, kind: 'checklist', filter: 'x' })).total).toBe(1)
+  })
 
   test('a deleted record is not served, and can be stored again', async () => {
     const { store, pilot } = await fresh()
