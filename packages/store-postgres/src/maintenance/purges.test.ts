@@ -79,6 +79,33 @@ test('old counts are deleted in short statements, and the last use is kept', asy
   }
 })
 
+test('the old requests of each of many keys are deleted, and those of the kept days stay', async () => {
+  const { db, query, end } = await countingDatabase()
+  try {
+    const first = firstUsageDay(NOW)
+    const old = '(id <= 1050 or id > 2100)'
+    // More keys than are looked at together; in both parts some have no old request.
+    await query(
+      `insert into api_key (account_id, prefix, created) select 'ana', 'p', n from generate_series(1, 2200) n`,
+      [],
+    )
+    await query(
+      `insert into admission (key_id, number, time, day, oldest, latest, route)
+       select k.id, n, 10 * k.id + n, $1::int - 1 + n, 0, 0, 'GET /v1/me'
+       from api_key k, generate_series(0, 1) n where n = 1 or ${old}`,
+      [first],
+    )
+    expect(await accountStore(db).purgeUsage(NOW)).toBe(1151)
+    const days = 'select day, count(*)::int as n from admission group by day'
+    expect(await query(days, [])).toEqual([{ day: first, n: 2201 }])
+    expect(
+      await query(`select 1 from api_key where last_used is distinct from case when ${old} then 10 * id end`, []),
+    ).toEqual([])
+  } finally {
+    await end()
+  }
+})
+
 test('expired live reports and commands are removed in short statements', async () => {
   const { db, query, count, counted, end } = await countingDatabase('live_report', 'live_command')
   try {
