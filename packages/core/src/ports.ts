@@ -94,7 +94,7 @@ export {
   type RequestLimits,
 } from './admission/admission.ts'
 export { admitInTurn, type TurnDecision } from './admission/admit-in-turn.ts'
-export { restingNextAtMs } from './admission/api-limit.ts'
+export { MAX_WAIT_MS, restingNextAtMs } from './admission/api-limit.ts'
 export {
   type BatchRequest,
   decideBatch,
@@ -147,6 +147,7 @@ export type { AccountBackup, BackupLine, BackupPort, KeyBackup, RecordBackup } f
 
 // Check flights that the service closes.
 
+export { OPEN_FOR_AT_MOST_MS } from './check-flights/check-flights.ts'
 export { closingChange } from './check-flights/closing-change.ts'
 export type { CheckFlightCloser, StaleClosing } from './check-flights/port.ts'
 
@@ -164,7 +165,13 @@ export {
   newCommand,
   type Resolution,
 } from './live/commands/commands.ts'
-export { COMMAND_KEPT_MS, COMMAND_LIFETIME_MS, REPORT_LIFETIME_MS } from './live/live-limits.ts'
+export {
+  COMMAND_KEPT_MS,
+  COMMAND_LIFETIME_MS,
+  POLL_OPEN_MS,
+  REPORT_LIFETIME_MS,
+  SIM_TEXT_MAX_CHARACTERS,
+} from './live/live-limits.ts'
 export { screenOpenAt } from './live/poll.ts'
 export type { LiveExchange, LivePort, PurgedLive } from './live/port.ts'
 export { reportIsCurrent } from './live/report/report.ts'
@@ -219,7 +226,18 @@ export {
 } from './sessions/decision.ts'
 export type { SessionPort } from './sessions/port.ts'
 export { type PreparedSession, prepareSession } from './sessions/prepared-session.ts'
-export { DEFAULT_SESSION_QUOTA } from './sessions/session-limits.ts'
+export {
+  AERODROMES_VISITED_MAX,
+  DEFAULT_SESSION_QUOTA,
+  EVENTS_MAX,
+  HEARD_MAX_CHARACTERS,
+  INTENT_KEYS_MAX,
+  SAID_MAX_CHARACTERS,
+  SHORT_TEXT_MAX_CHARACTERS,
+  STARTED_AT_AHEAD_MAX_MS,
+  STATION_KEYS_MAX,
+  STORED_SESSION_MAX_BYTES,
+} from './sessions/session-limits.ts'
 export { type SessionSums, statsRecord } from './sessions/stats.ts'
 export { ARRIVAL_CHARACTERS, storedArrivalMs } from './sessions/stored-arrival.ts'
 
@@ -251,4 +269,5 @@ export { replacesReport } from './weather/newest-report.ts'
 export type { ProviderRequests, ReportKind, RequestPause, StationReport, WeatherSource } from './weather/port.ts'
 export { type RequestGate, requestGate } from './weather/request-gate.ts'
 export { askedIdent, IDENT_RULE, type WeatherIdent } from './weather/service/ident.ts'
+export { WEATHER_LIFE_MS } from './weather/service/report-lookup.ts'
 export { type WeatherPorts, type WeatherService, weatherService } from './weather/service/service.ts'

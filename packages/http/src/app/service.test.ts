@@ -103,6 +103,8 @@ test('the description and the reference have the values of settings that were ch
       found.push(await texts())
     }
     for (const page of [0, 1]) expect(new Set(found.map((each) => each[page])).size).toBe(3)
+    subject.change({ sessionQuota: 7, limits, pageBytes: 5 * 1024 * 1024 })
+    expect((await texts())[0]).toContain('a page ends after about 5 MB')
   }))
 
 test('no more of a body that is too large is read', () =>

@@ -10,7 +10,7 @@ import { attachments, logbook, typescript, weather } from './chapters/records.ts
 import { settingsTable } from './chapters/settings.ts'
 
 /** The conditions in force on the server that serves the page. */
-export interface PageFacts extends DescribedLimits, Pick<HttpSettings, 'describedSettings'> {
+export interface PageFacts extends DescribedLimits, Pick<HttpSettings, 'describedSettings' | 'pageBytes'> {
   /** Address of the service, without a final slash. */
   readonly address: string
 }
@@ -30,7 +30,7 @@ export function chapters(facts: PageFacts): readonly Chapter[] {
     { id: 'answers', title: 'Answers and pages', html: answers },
     { id: 'changes', title: 'Following changes and deletions', html: changes },
     { id: 'errors', title: 'Errors', html: errors },
-    { id: 'limits', title: 'Limits', html: limitsChapter(facts.limits) },
+    { id: 'limits', title: 'Limits', html: limitsChapter(facts) },
     { id: 'logbook', title: 'Logbook rules', html: logbook },
     { id: 'attachments', title: 'Attachments', html: attachments },
     { id: 'weather', title: 'Weather', html: weather },

@@ -46,10 +46,10 @@ export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readon
       path: '/docs',
       summary: 'Get the reference as a page',
       contentType: HTML,
-      handle: async ({ baseUrl, limits, sessionQuota, describedSettings }: PagePorts) => {
+      handle: async ({ baseUrl, limits, sessionQuota, pageBytes, describedSettings }: PagePorts) => {
         const address = baseUrl()
-        if (made?.address !== address || made.limits !== limits || made.sessionQuota !== sessionQuota) {
-          const facts = { address, limits, sessionQuota, describedSettings }
+        const facts = { address, limits, sessionQuota, pageBytes, describedSettings }
+        if (made === null || !hasSameFacts(made, facts)) {
           const html = pageHtml(openApiDocument(others(), address, facts), facts)
           made = { ...facts, page: makePage(HTML, Buffer.from(html), SECURITY_HEADERS) }
         }
@@ -59,6 +59,17 @@ export function docsRoutes<Ports>(others: () => readonly Route<Ports>[]): readon
     asset('/docs/page.js', 'text/javascript; charset=utf-8', 'Script of the reference', PAGE_SCRIPT),
     asset('/docs/page.css', 'text/css; charset=utf-8', 'Style of the reference', PAGE_STYLE),
   ]
+}
+
+/** The settings of the operator do not change while the server runs. */
+function hasSameFacts(one: PageFacts, other: PageFacts): boolean {
+  const { address, limits, sessionQuota, pageBytes } = one
+  return (
+    address === other.address &&
+    limits === other.limits &&
+    sessionQuota === other.sessionQuota &&
+    pageBytes === other.pageBytes
+  )
 }
 
 function asset(path: string, contentType: string, summary: string, text: string): OpenRoute<unknown> {

@@ -1,3 +1,5 @@
+import { LIVE_BODY_MAX_BYTES, SESSION_BODY_MAX_BYTES } from '@flightbag/core'
+import { sizeText } from '../lib/amounts.ts'
 import { codeBlock, prettyJson } from '../lib/html.ts'
 import { p, table } from './markup.ts'
 
@@ -49,7 +51,8 @@ export const errors =
       [
         '413',
         '`payload_too_large`',
-        'The body is larger than 512 KB (session) or 32 KB (live report).',
+        `The body is larger than ${sizeText(SESSION_BODY_MAX_BYTES)} (session) or ${sizeText(LIVE_BODY_MAX_BYTES)} ` +
+          '(live report).',
         'Send less: the oldest events first. Count them in `eventsDropped`.',
       ],
       [

@@ -1,5 +1,6 @@
 import type { RequestLimits } from '@flightbag/core/ports'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../declare/settings.ts'
 import { introduction } from '../../openapi/prose.ts'
 import { limitsChapter } from './limits.ts'
 import { plugin } from './plugin.ts'
@@ -35,7 +36,10 @@ test.each<[RequestLimits, number, readonly string[]]>([
     ],
   ],
 ])('the guide states the limits in force, and 0 as no limit: %j, %i', (limits, sessionQuota, expected) => {
-  const general = rows(limitsChapter(limits), ['Requests with one key', 'Requests to the whole service'])
+  const general = rows(limitsChapter({ limits, pageBytes: 1 }), [
+    'Requests with one key',
+    'Requests to the whole service',
+  ])
   const own = rows(plugin({ limits, sessionQuota }), ['New sessions in a UTC day', 'Requests with one key'])
   const [, sentence] = /## Limits\n(.*?)Above a limit/.exec(introduction({ limits, sessionQuota })) ?? []
   expect([
@@ -45,4 +49,15 @@ test.each<[RequestLimits, number, readonly string[]]>([
     own['New sessions in a UTC day'],
     sentence,
   ]).toEqual(expected)
+})
+
+test('the guide states the size of a page in force', () => {
+  const { limits } = defaultSettings
+  const sizes = [4 * 1024 * 1024, 64 * 1024].map((pageBytes) =>
+    rows(limitsChapter({ limits, pageBytes }), ['Page size']),
+  )
+  expect(sizes.map((row) => row['Page size'])).toEqual([
+    '<code>limit</code> 1 to 200, default 50; a page ends after about 4 MB',
+    '<code>limit</code> 1 to 200, default 50; a page ends after about 64 KB',
+  ])
 })

@@ -1,4 +1,22 @@
+import { LIVE_BODY_MAX_BYTES, POLL_CLOSED_MS, SESSION_BODY_MAX_BYTES } from '@flightbag/core'
+import {
+  AERODROMES_VISITED_MAX,
+  COMMAND_LIFETIME_MS,
+  EVENTS_MAX,
+  HEARD_MAX_CHARACTERS,
+  INTENT_KEYS_MAX,
+  MAX_WAIT_MS,
+  POLL_OPEN_MS,
+  REPORT_LIFETIME_MS,
+  SAID_MAX_CHARACTERS,
+  SHORT_TEXT_MAX_CHARACTERS,
+  SIM_TEXT_MAX_CHARACTERS,
+  STARTED_AT_AHEAD_MAX_MS,
+  STATION_KEYS_MAX,
+  STORED_SESSION_MAX_BYTES,
+} from '@flightbag/core/ports'
 import type { DescribedLimits } from '../../openapi/prose.ts'
+import { durationText, sizeText } from '../lib/amounts.ts'
 import { tabs } from '../lib/tabs.ts'
 import { CSHARP_PLUGIN } from '../plugin/csharp.ts'
 import { PYTHON_PLUGIN } from '../plugin/python.ts'
@@ -15,8 +33,8 @@ const SEQUENCE = steps([
     'The answer is `200`. A retry is harmless. Include `events` only if the pilot switched the event log on in the ' +
     'plugin; it is off by default.',
   'While the simulator runs, `PUT /v1/plugin/live`, if the pilot switched live reports on in the plugin (setting ' +
-    '`efb_live`, off by default). Wait `pollMs` milliseconds after each answer: 2000 while the pilot has the page of ' +
-    'the plugin open, otherwise 10000.',
+    '`efb_live`, off by default). Wait `pollMs` milliseconds after each answer: ' +
+    `${POLL_OPEN_MS} while the pilot has the page of the plugin open, otherwise ${POLL_CLOSED_MS}.`,
   'The answer contains the commands that the pilot has sent, oldest first, each exactly once. Speak each ' +
     'command, or refuse it. Ignore a command whose id came before: neither speak nor acknowledge it again.',
   'Report the outcome in `acks` of the next live report: `{"id", "outcome": "spoken", "said"}` with the exact ' +
@@ -35,21 +53,28 @@ function limitsTable({ limits, sessionQuota }: DescribedLimits): string {
     ['Limit', 'Value'],
     [
       ['Session id', '3 to 128 characters of `A-Z a-z 0-9 . _ -`, the first one a letter or digit'],
-      ['`startedAt`', 'at most one day in the future'],
-      ['Body of a session', '512 KB, otherwise `413`'],
-      ['Stored session', '200 KB; the oldest events are removed and counted in `eventsDropped`'],
-      ['Events', '200, the newest are kept; of an unknown kind or without a valid `at`: dropped'],
-      ['`heard`, `said` of an event', 'cut at 160 and 240 characters'],
-      ['Other short texts', 'cut at 64 characters'],
+      ['`startedAt`', `at most ${durationText(STARTED_AT_AHEAD_MAX_MS)} in the future`],
+      ['Body of a session', `${sizeText(SESSION_BODY_MAX_BYTES)}, otherwise \`413\``],
+      [
+        'Stored session',
+        `${sizeText(STORED_SESSION_MAX_BYTES)}; the oldest events are removed and counted in \`eventsDropped\``,
+      ],
+      ['Events', `${EVENTS_MAX}, the newest are kept; of an unknown kind or without a valid \`at\`: dropped`],
+      ['`heard`, `said` of an event', `cut at ${HEARD_MAX_CHARACTERS} and ${SAID_MAX_CHARACTERS} characters`],
+      ['Other short texts', `cut at ${SHORT_TEXT_MAX_CHARACTERS} characters`],
       ['`departure`, `arrival`', '3 to 4 characters of `A-Z 0-9`, otherwise stored as null'],
-      ['`aerodromesVisited`', '20 identifiers, duplicates removed'],
-      ['`byStation`, `byIntent`', '30 and 60 keys of 1 to 40 characters `a-z 0-9 _ . -`; the largest counts are kept'],
+      ['`aerodromesVisited`', `${AERODROMES_VISITED_MAX} identifiers, duplicates removed`],
+      [
+        '`byStation`, `byIntent`',
+        `${STATION_KEYS_MAX} and ${INTENT_KEYS_MAX} keys of 1 to 40 characters \`a-z 0-9 _ . -\`; the largest counts ` +
+          'are kept',
+      ],
       ['New sessions in a UTC day', `${quota}; replacing a session is always accepted`],
-      ['Body of a live report', '32 KB, otherwise `413`'],
-      ['Further `sim` values', 'numbers, booleans, and strings of at most 64 characters'],
-      ['Life of a live report', '10 minutes; no track is kept'],
-      ['Life of a command', '2 minutes if it is not collected; it is never delivered late'],
-      ['`pollMs`', '2000 or 10000'],
+      ['Body of a live report', `${sizeText(LIVE_BODY_MAX_BYTES)}, otherwise \`413\``],
+      ['Further `sim` values', `numbers, booleans, and strings of at most ${SIM_TEXT_MAX_CHARACTERS} characters`],
+      ['Life of a live report', `${durationText(REPORT_LIFETIME_MS)}; no track is kept`],
+      ['Life of a command', `${durationText(COMMAND_LIFETIME_MS)} if it is not collected; it is never delivered late`],
+      ['`pollMs`', `${POLL_OPEN_MS} or ${POLL_CLOSED_MS}`],
       ['Requests with one key', `${perKey}, shared by all programs with this key`],
     ],
   )
@@ -90,7 +115,8 @@ export function plugin(limits: DescribedLimits): string {
   return (
     p(
       '**The simulator never waits for this service.** Send from a thread of its own, with a timeout of 10 ' +
-        'seconds, because the service can let a request wait for 5. A failure, a timeout or no network is silence. ' +
+        `seconds, because the service can let a request wait for ${MAX_WAIT_MS / 1000}. A failure, a timeout or no ` +
+        'network is silence. ' +
         'Switch off the retries of the HTTP library: some repeat a `PUT` after a lost connection, which sends an old ' +
         'report without a pause.',
     ) +

@@ -1,3 +1,5 @@
+import { DOWNLOAD_URL_LIFETIME_MS } from '@flightbag/core/ports'
+import { durationText } from '../lib/amounts.ts'
 import * as examples from './examples.ts'
 import { example, p, points } from './markup.ts'
 
@@ -25,8 +27,8 @@ export const logbook =
 export const attachments =
   p('Aerodrome cards and aircraft list their files under `attachments`. A download takes two requests:') +
   points([
-    'Request the attachment by the id in the list. The answer contains `url`, valid for 15 minutes until ' +
-      '`urlExpiresAt`.',
+    'Request the attachment by the id in the list. The answer contains `url`, valid for ' +
+      `${durationText(DOWNLOAD_URL_LIFETIME_MS)} until \`urlExpiresAt\`.`,
     'Fetch `url` **without** the key. It is signed already. Compare the length with `bytes`.',
   ]) +
   p(
