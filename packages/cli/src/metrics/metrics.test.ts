@@ -38,6 +38,40 @@ test('durations are counted by method, route template and status, in cumulative 
   for (const line of text.trim().split('\n')) expect(line).toMatch(/^(#.*|[a-z_]+(\{.*\})? [\d.e+-]+)$/)
 })
 
+/** Those that OpenTelemetry recommends for servers of HTTP, in milliseconds. */
+const BOUNDS_MS = [5, 10, 25, 50, 75, 100, 250, 500, 750, 1000, 2500, 5000, 7500, 10_000]
+
+test('each bucket has the requests of at most its bound, and the last one all', () => {
+  const metrics = createMetrics(0)
+  const durations = [0, ...BOUNDS_MS.flatMap((bound) => [bound, bound + 0.5])]
+  for (const durationMs of durations) metrics.request(request({ durationMs }))
+  const buckets = [...metrics.text().matchAll(/_bucket\{.*,le="(.*)"\} (\d+)$/gm)]
+  expect(buckets.map(([, bound, count]) => [bound, Number(count)])).toEqual([
+    ...BOUNDS_MS.map((bound) => [String(bound / 1000), durations.filter((ms) => ms <= bound).length]),
+    ['+Inf', durations.length],
+  ])
+})
+
+test('requests are counted apart by each of method, route template and status, also all before the first bound', () => {
+  const metrics = createMetrics(0)
+  const kinds = [{}, { method: 'PUT', route: 'PUT /v1/me' }, { route: 'GET /v1/notes/{id}' }, { status: 404 }]
+  for (const [at, kind] of kinds.entries())
+    for (let n = 0; n <= at; n++) metrics.request(request({ ...kind, durationMs: 5 }))
+  const series = [...metrics.text().matchAll(/_(bucket|count|sum)\{(.*?)(?:,le="0.005")?\} (\S+)$/gm)]
+  const found = series.filter(([, , labels]) => labels!.startsWith('http_') && !labels!.includes('le='))
+  expect(found.map(([, name, labels, value]) => `${name} ${labels} ${value}`)).toEqual(
+    [
+      ['GET', '/v1/me', 200],
+      ['PUT', '/v1/me', 200],
+      ['GET', '/v1/notes/{id}', 200],
+      ['GET', '/v1/me', 404],
+    ].flatMap(([method, route, status], at) => {
+      const labels = `http_request_method="${method}",http_route="${route}",http_response_status_code="${status}"`
+      return [`bucket ${labels} ${at + 1}`, `sum ${labels} ${(at + 1) * 0.005}`, `count ${labels} ${at + 1}`]
+    }),
+  )
+})
+
 test('every class of status is 0 from the start, so that the first failure is an increase', () => {
   const metrics = createMetrics(0)
   function classes() {
