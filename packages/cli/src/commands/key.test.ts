@@ -16,6 +16,21 @@ test('a key that was missing is made and printed, and stays', async () => {
   expect(await ensured()).toMatchObject({ key: null, prefix })
 })
 
+test('a key that exists is described as the account has it, also after it was rotated', async () => {
+  const runtime = await runtimeWithAccount()
+  async function run(...args: string[]) {
+    const io = memoryIo()
+    expect(await runOn(runtime, io, ...args, '--account', 'ana')).toBe(0)
+    return io.said.stdout
+  }
+  for (const command of [[], ['key', 'rotate', '--yes']]) {
+    if (command.length > 0) await run(...command)
+    const apiKey = (await runtime.store.accounts.find('ana'))?.apiKey
+    expect(JSON.parse(await run('key', 'ensure', '--json'))).toEqual({ key: null, ...apiKey })
+    expect(await run('key', 'ensure')).toBe(`prefix  ${apiKey?.prefix}\nIt has a key, which stays.\n`)
+  }
+})
+
 test('an account shows when its key was made and when it was rotated, and no name that it was not given', async () => {
   const runtime = await runtimeWithAccount()
   const [made, rotated] = ['2026-10-05T15:00:00.000Z', '2026-10-06T15:00:00.000Z']

@@ -171,6 +171,14 @@ describe('watching', () => {
   })
 })
 
+/** The value of a line of a report. */
+function textAfter(lines: readonly string[], name: string): string | undefined {
+  return lines
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length)
+    .trim()
+}
+
 test('each line of a report has its own value, also one that is 0 or negative', () => {
   const times = { schema: 1 as const, sentAt: '2026-10-05T12:00:00.000Z', receivedAt: '2026-10-05T12:00:01.000Z' }
   const sim = {
@@ -205,6 +213,13 @@ test('each line of a report has its own value, also one that is 0 or negative', 
   for (const unknown of [{ sim: { ...sim, lonDeg: null } }, { sim: { ...sim, latDeg: null } }, { sim: null }])
     expect(lines(unknown)).toContain('position        -')
   expect(lines({ aircraft: null })).toContain('aircraft        -')
+  const figures = { altitudeFt: 'altitude', headingMagDeg: 'heading', groundspeedKt: 'groundspeed' }
+  for (const [field, name] of Object.entries({ ...figures, verticalSpeedFpm: 'vertical speed' }))
+    expect([0, null, undefined].map((value) => textAfter(lines({ sim: { ...sim, [field]: value } }), name))).toEqual([
+      expect.stringMatching(/^0 (ft|degrees magnetic|kt|ft\/min)$/),
+      '-',
+      '-',
+    ])
 })
 
 test('text of the plugin cannot move the cursor', () => {

@@ -39,3 +39,29 @@ test.each(['owner', 'public', 'superuser'] as const)(
     expect(io.said).toEqual({ stdout: '', stderr: expect.stringContaining(`flightbag: api ${reason}`) })
   },
 )
+
+test.each([
+  [[], '', 'nothing to migrate\n'],
+  [['0001-a', '0002-b'], '', 'applied 0001-a\napplied 0002-b\n'],
+  [[], '--grant-api api', 'nothing to migrate\ngranted to api\n'],
+  [['0001-a'], '--grant-api api', 'applied 0001-a\ngranted to api\n'],
+  [['0001-a'], '--grant-api api --distribute', 'applied 0001-a\nnothing to distribute\ngranted to api\n'],
+])('of the steps %j, migrate %s prints %j', async (applied, options, text) => {
+  const runtime = await runtimeWithAccount()
+  const operation = {
+    ...runtime.store.operation,
+    migrate: async () => ok(applied),
+    grantApi: async () => null,
+    distribute: async () => ok([]),
+  }
+  const given = { ...runtime, store: { ...runtime.store, operation } }
+  async function said(...more: readonly string[]) {
+    const io = memoryIo()
+    expect(await runOn(given, io, 'migrate', ...options.split(' ').filter(Boolean), ...more)).toBe(0)
+    return io.said.stdout
+  }
+  expect(await said()).toBe(text)
+  const granted = options === '' ? null : 'api'
+  const distributed = options.endsWith('--distribute') ? [] : null
+  expect(JSON.parse(await said('--json'))).toEqual({ applied, granted, distributed })
+})

@@ -103,3 +103,12 @@ test('an account has the newest of both revisions, because an id can be that of 
     { ...now, revision: 9 },
   ])
 })
+
+test('an account counts as paused, resumed or confirmed if its status differs from the older one', async () => {
+  const statuses = ['unconfirmed', 'active', 'paused'] as const
+  const pairs = statuses.flatMap((before) => statuses.map((after) => ({ id: `${before}-${after}`, before, after })))
+  const then = pairs.map(({ id, before }) => ({ ...account(id, id, 1), status: before }))
+  const now = pairs.map(({ id, after }) => ({ ...account(id, id, 1), status: after }))
+  const { status } = await changesSince(each(then), await accessOf(each(now)), each(now))
+  expect(status).toEqual(pairs.filter(({ before, after }) => before !== after).map(({ id }) => id))
+})

@@ -22,6 +22,12 @@ test('there are no samples before the first run, and then those of the stored ru
   expect(await samples(metrics)).toEqual(['timestamp_seconds 60.5', 'success 1'])
 })
 
+test('of two runs that ended at the same time, the stored one is shown, which is that of all processes', async () => {
+  const metrics = maintenanceMetrics({ last: async () => ({ endedMs: 1000, succeeded: true }) })
+  metrics.ended({ endedMs: 1000, succeeded: false })
+  expect(await samples(metrics)).toEqual(['timestamp_seconds 1', 'success 1'])
+})
+
 test('a later run of this process replaces the stored one, which a failed store cannot change', async () => {
   const metrics = maintenanceMetrics({ last: async () => ({ endedMs: 1000, succeeded: true }) })
   metrics.ended({ endedMs: 2000, succeeded: false })

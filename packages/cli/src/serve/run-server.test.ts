@@ -17,6 +17,8 @@ beforeEach(() => {
 })
 
 interface Given {
+  /** Called with the function that the files receive for the address of their URLs. */
+  readonly opened?: (publicUrl: () => string) => void
   readonly facts?: Partial<StoreFacts>
   readonly operation?: Partial<StoreOperation>
   readonly maintenance?: MaintenanceLog
@@ -39,6 +41,7 @@ async function served({ facts, operation: changed, hooks, healthy, ...given }: G
   const io = memoryIo({ signal: stop.signal })
   async function open(...of: Parameters<typeof openRuntime>) {
     const runtime = await openRuntime(...of)
+    given.opened?.(of[1]?.publicUrl ?? expect.fail('no address'))
     const own = runtime.store.operation
     const operation = {
       ...own,
@@ -157,6 +160,63 @@ test.each([
   const maintenance = { last: async () => null, write: async () => void runs.push(true) }
   const { notices } = await served({ operation: { rights: async () => rights }, maintenance })
   expect([runs.length, notices.filter((line) => line.startsWith(NO_RIGHTS)).length]).toEqual([maintained, said])
+})
+
+test.each([
+  ['older', true, true],
+  ['older', false, /^the database has the schema of an earlier version: /],
+  ['newer', true, /^a newer version of flightbag has migrated the database: /],
+  ['newer', false, /^a newer version of flightbag has migrated the database: /],
+  ['unknown', true, /^the database has the schema of no released version /],
+  ['encoding', true, /^the encoding of the database is not UTF8/],
+  ['worker', true, /^this is a worker of a cluster/],
+  ['current', true, false],
+  ['current', false, false],
+] as const)('with the schema %s and the right to migrate %s, a server migrates or fails: %s', async (...given) => {
+  const [state, migrate, outcome] = given
+  let migrations = 0
+  const operation: Partial<StoreOperation> = {
+    inspectSchema: async () => ({ state, differences: ['x'] }),
+    rights: async () => ({ migrate, maintain: true }),
+    async migrate() {
+      migrations++
+      return ok([])
+    },
+  }
+  const { result, stdout } = await served({ operation })
+  const failed = outcome instanceof RegExp
+  expect([result.ok, migrations, stdout === '']).toEqual([!failed, outcome === true ? 1 : 0, failed])
+  if (failed) expect(result).toMatchObject({ failure: expect.stringMatching(outcome) })
+})
+
+test('a migration that is refused ends the start with its reason', async () => {
+  const operation: Partial<StoreOperation> = {
+    inspectSchema: async () => ({ state: 'older', differences: [] }),
+    migrate: async () => err({ reason: 'in_use', applications: ['flightbag 1.9.0'] }),
+  }
+  const { result } = await served({ operation })
+  expect(result).toEqual({ ok: false, failure: expect.stringMatching(/^servers .* \(flightbag 1\.9\.0\): stop them/) })
+})
+
+test.each([
+  ['its public URL', 'https://bag.example.org'],
+  ['the address on which it listens, without one', null],
+])('the files of a server have %s', async (_, publicUrl) => {
+  const found: string[] = []
+  let address: (() => string) | null = null
+  await served({
+    env: publicUrl === null ? {} : { FLIGHTBAG_PUBLIC_URL: publicUrl },
+    opened(given) {
+      address = given
+      found.push(given())
+    },
+    whenReady(url, __, stop) {
+      const later = address?.() ?? ''
+      found.push(later === url ? 'listening' : later)
+      stop()
+    },
+  })
+  expect(found).toEqual(publicUrl === null ? ['', 'listening'] : [publicUrl, publicUrl])
 })
 
 test('a server has the rights of its role after it has updated the schema', async () => {

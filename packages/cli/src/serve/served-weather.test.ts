@@ -71,6 +71,22 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([])
 })
 
+test.each([
+  'sample',
+  'noaa',
+  'awc,noaa',
+  'noaa,awc',
+  'awc:https://example.org/api,noaa',
+  'noaa:http://localhost:1,awc:https://example.org',
+  'file:/a,b',
+])('a command beside a server with the setting %s has its source', (given) => {
+  const served = settingsOf({ FLIGHTBAG_WEATHER: given })
+  publishWeather(served)
+  const written = readFileSync(publishedFile(), 'utf8')
+  writeFileSync(publishedFile(), written.replace(String(process.pid), String(process.ppid)))
+  expect(weatherFor()).toEqual(served.weather)
+})
+
 test('a server starts although its disk refuses the file', () => {
   mkdirSync(publishedFile())
   publishWeather(settingsOf())()

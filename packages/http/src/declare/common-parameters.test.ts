@@ -26,7 +26,12 @@ const PARAMETERS: readonly (readonly [name: string, Parameter<unknown>, readonly
     ],
     ['', '0', '201', '-1', '+1', '1.5', '1.0', '1e2', '0x10', ' 1', '1 ', '1_0', '٣', 'x', '0000000000000200'],
   ],
-  ['cursor', cursor, asTheyAre('a', 'Z9_-', 'x'.repeat(2000)), ['', ' ', 'a b', 'a=', 'a+b', 'a/b', 'a.b', 'ñ', 'a\n']],
+  [
+    'cursor',
+    { ...cursor, example: 'a' },
+    asTheyAre('a', 'Z9_-', 'x'.repeat(2000)),
+    ['', ' ', 'a b', 'a=', 'a+b', 'a/b', 'a.b', 'ñ', 'a\n'],
+  ],
   [
     'updatedSince',
     updatedSince,

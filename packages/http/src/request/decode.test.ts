@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limit, recordId, updatedSince } from '../declare/common-parameters.ts'
+import { filterText, limit, recordId, updatedSince } from '../declare/common-parameters.ts'
 import { preferred } from '../respond/compress.ts'
 import { decodePath, decodeQuery } from './decode.ts'
 import { isPlainPath, splitTarget } from './target.ts'
@@ -13,6 +13,11 @@ const anyTarget = fc.oneof(
 )
 
 const QUERY = { limit, updatedSince }
+
+const TEXT = filterText('', '')
+
+/** Names as no route has them, but as a client can write those of a route. */
+const TEXTS = { a: TEXT, 'b c d': TEXT, ñ: TEXT, '%': TEXT }
 
 describe('splitTarget', () => {
   test.each([
@@ -62,6 +67,21 @@ describe('any target', () => {
   test('is decoded in a time that is proportional to its length', () => {
     for (const part of ['%41', '%', '/a', 'a', '%2e', '/%2e.'])
       expect(isPlainPath(`/v1/${part.repeat(5000)}"`)).toBe(false)
+  })
+
+  test('has the values that a form has written, each blank of which is a plus', () => {
+    const written = fc.string({ unit: fc.constantFrom(' ', '+', '%', '&', '=', 'x', 'ñ', '😀'), minLength: 1 })
+    const pairs = fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(TEXTS), 'other'), written), {
+      selector: ([name]) => name,
+    })
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const { other: _, ...declared } = Object.fromEntries(given)
+        const absent = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, null]))
+        const value = { ...absent, ...declared }
+        expect(decodeQuery(TEXTS, new URLSearchParams(given).toString())).toEqual({ ok: true, value })
+      }),
+    )
   })
 
   test('preserves a percent-encoded id', () => {

@@ -10,3 +10,11 @@ test('an invalid host is rejected each time, whatever host was named before', ()
   expect(hosts.filter((host) => accepts(host))).toEqual(['a', 'a', 'a'])
   expect(accepts('a', 'a')).toBe(false)
 })
+
+test.each([
+  ['1.0', true],
+  ['1.1', false],
+  ['2.0', false],
+])('a request of HTTP/%s without a host is valid: %s', (httpVersion, isValid) => {
+  expect(namesHost({ httpVersion, rawHeaders: ['Hosts', 'a', 'X', 'host'] })).toBe(isValid)
+})

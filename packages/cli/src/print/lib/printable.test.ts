@@ -31,6 +31,17 @@ test('property: JSON has no such character either, and parses to the same value'
   )
 })
 
+test('of all characters, exactly the hidden ones are replaced in a text, and escaped with layout and colours kept', () => {
+  const all = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code))
+  const hidden = all.filter((character) => RAW.test(character) || character === '\n')
+  expect(hidden).toHaveLength(33 + 32 + 14)
+  expect(all.filter((character) => printable(character) !== character)).toEqual(hidden)
+  expect([...new Set(hidden.map(printable))]).toEqual(['·'])
+  const escapes = hidden.filter((character) => character > '~')
+  expect(all.filter((character) => escaped(character) !== character)).toEqual(escapes)
+  expect(escapes.map((character) => JSON.parse(`"${escaped(character)}"`))).toEqual(escapes)
+})
+
 test('escapes keep layout and colours', () => {
   expect(escaped('\u001b[1mbold\u001b[0m\tand\n\u009b')).toBe('\u001b[1mbold\u001b[0m\tand\n\\u009b')
 })
