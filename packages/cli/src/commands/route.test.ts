@@ -58,6 +58,10 @@ test('routes are exported and imported unchanged, and an incomplete plan lists i
       /^flightbag: the flight plan is not complete: item [^·]+; item 13a \(departure aerodrome\): [^·;]+; [^·]+$/,
     ),
   })
+  // The id of a planning can be that of a flight plan.
+  const planning = await json(`records show planning-01 ${A} --kind route`)
+  await json(`import ${A} -`, JSON.stringify({ kind: 'route', record: { ...planning, id: 'p' } }))
+  expect((await cli(`route export ${A} p --to gpx`)).stdout).toBe(gpx.stdout)
   writeFileSync(join(folder.root, 'track.gpx'), '<gpx version="1.1"><trk/></gpx>')
   expect(await cli(`route import ${A} track.gpx`)).toMatchObject({
     code: 1,

@@ -46,6 +46,9 @@ test('the remains of an interrupted upload are not copied', async () => {
   await files.put(`${fileKey('ana', ONE)}.part`, content('abc'), CONTENT)
   expect(await copyFiles(files, folder, Date.now())).toBe(0)
   expect(await Array.fromAsync((await filesCopy(folder)).list(''))).toEqual([])
+  for (const account of ['ada', 'ana', 'zoe']) await files.put(fileKey(account, TWO), content('abc'), CONTENT)
+  expect(await copyFiles(files, folder, Date.now())).toBe(3)
+  expect(await Array.fromAsync((await filesCopy(folder)).list(''))).toHaveLength(3)
 })
 
 test('a file of the store stays in the copy, also if the clock of the folder is far behind', async () => {

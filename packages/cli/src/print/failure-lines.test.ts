@@ -19,6 +19,19 @@ test.each(STREAMS)('nothing of a message or a stack changes $name', (stream) => 
   expect(failureLines(stream, HOSTILE)).toBe(`flightbag: ${shown}\n`)
 })
 
+test.each([
+  [['--version', 'serve'], true],
+  [['-x', '--json', 'start', '--port', '0'], true],
+  [['serve', 'export'], true],
+  [['export', 'serve'], false],
+  [['--serve', 'export'], false],
+  [['servers'], false],
+  [['--serve'], false],
+  [[], false],
+])('the command line %j is that of a server: %s', (args, isServer) => {
+  expect(failureLines({ args, isTerminal: false }, 'x').startsWith('{')).toBe(isServer)
+})
+
 test.each(['serve', 'start'])('the log of %s has the message and the stack in one line', (command) => {
   const stream = { args: [command, '--port', '0'], isTerminal: false }
   for (const stack of [undefined, `Error: ${HOSTILE}\n    at ${HOSTILE}`]) {

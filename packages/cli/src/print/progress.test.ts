@@ -22,6 +22,19 @@ test('progress shows the share of the bytes, then the second phase, and leaves n
   expect(io.said.stderr).toMatch(/\r +\r$/)
 })
 
+test('a line is shown when its interval has passed, and not before', async () => {
+  const io = memoryIo()
+  let nowMs = 0
+  const shown = progress(onTerminal(io), 'importing', null, () => nowMs)
+  const lines: string[] = []
+  for (nowMs of [199, 200, 201, 399, 400]) {
+    await shown.add(1_000_000)
+    lines.push(io.said.stderr)
+  }
+  const [second, fifth] = ['\rimporting: 2.0 MB ', '\rimporting: 5.0 MB ']
+  expect(lines).toEqual(['', second, second, second, second + fifth])
+})
+
 test('an empty file has no share', async () => {
   const io = memoryIo()
   let nowMs = 0

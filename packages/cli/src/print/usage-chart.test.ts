@@ -95,3 +95,18 @@ test('lines fit the terminal, whatever the counts', () => {
     ),
   )
 })
+
+test.each([
+  [20, 10],
+  [35, 10],
+  [45, 10],
+  [46, 11],
+  [84, 49],
+  [85, 50],
+  [200, 50],
+])('on a terminal of %i columns, the longest bar has %i', (columns, length) => {
+  const bars = usageText(report, { ...view, columns })
+    .split('\n')
+    .at(-2)
+  expect(bars).toBe(`2026-10-05  100  ${'█'.repeat(length)}`)
+})

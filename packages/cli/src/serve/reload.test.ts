@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings.ts'
 import { openLog } from './log.ts'
 import { reloader, reloadOn } from './reload.ts'
 import { readTls } from './tls.ts'
-import { fileVersions } from './watch-files.ts'
+import { addFiles, fileVersions } from './watch-files.ts'
 
 const folder = temporaryFolder()
 const stops: (() => void)[] = []
@@ -225,6 +225,16 @@ function writeTls(name: string) {
   writeFileSync(FLIGHTBAG_TLS_CERT, cert)
   return { FLIGHTBAG_TLS_CERT, FLIGHTBAG_TLS_KEY }
 }
+
+test('a further file that is watched already keeps its version, of which a change was not reported yet', async () => {
+  const [known, other] = ['known', 'other'].map((name) => join(folder, name)) as [string, string]
+  const files = new Map([[known, 'before']])
+  await addFiles(files, [known, null, other, known])
+  expect([...files]).toEqual([
+    [known, 'before'],
+    [other, 'missing'],
+  ])
+})
 
 test('a certificate and a key at other paths, which a reload names, are watched too', async () => {
   const { env, lines, reload, files } = subject(writeTls('first'))

@@ -93,6 +93,26 @@ test('no object in the schema of a body is published as open, so that generated 
   expect(publishedDocument(documentOf(open), ['Body'])).toEqual(documentOf(closed))
 })
 
+test('a union is published as one of kinds only if each alternative has a constant kind', () => {
+  function kindOf(kind: unknown) {
+    return { type: 'object', properties: { kind } }
+  }
+  const [one, two] = [kindOf({ const: 'one' }), kindOf({ const: 'two' })]
+  const unions = [[one, two], [one], [one, kindOf({ type: 'string' })], [{ type: 'string' }, one], []]
+  const Unions = { type: 'object', properties: Object.fromEntries(unions.map((oneOf, n) => [`u${n}`, { oneOf }])) }
+  const { components } = publishedDocument({ paths: {}, components: { schemas: { Unions }, responses: {} } }, [])
+  const description = 'A kind that this version does not have.'
+  function published(...kinds: readonly string[]) {
+    const titled = kinds.map((kind) => ({ title: kind === 'one' ? 'One' : 'Two', ...kindOf({ const: kind }) }))
+    const kind = { type: 'string', not: { enum: kinds }, description }
+    return { anyOf: [...titled, { title: 'OtherKind', type: 'object', required: ['kind'], properties: { kind } }] }
+  }
+  const [, , ...others] = unions.map((oneOf) => ({ oneOf }))
+  const expected = [published('one', 'two'), published('one'), ...others]
+  const properties = Object.fromEntries(expected.map((each, n) => [`u${n}`, each]))
+  expect(components).toMatchObject({ schemas: { Unions: { type: 'object', properties } } })
+})
+
 describe('tidySchema', () => {
   test.each([
     [{ anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] }, { type: ['string', 'null'], maxLength: 3 }],

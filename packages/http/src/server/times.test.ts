@@ -19,3 +19,16 @@ test('an idle connection outlives the 60 seconds of load balancers, and is not c
   expect(keepAliveMs).toBeGreaterThan(60_000)
   expect(idleMs).toBeGreaterThan(keepAliveMs)
 })
+
+test('a server without settings has these times', () => {
+  expect(defaultTimes).toEqual({
+    headersMs: 10_000,
+    requestMs: 30_000,
+    keepAliveMs: 72_000,
+    idleMs: 120_000,
+    answerMs: 120_000,
+    checkMs: 1000,
+    lingerMs: 3000,
+    shutdownMs: 10_000,
+  })
+})
