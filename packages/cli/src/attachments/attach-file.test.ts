@@ -252,6 +252,20 @@ describe('removing', () => {
     expect(await names()).toEqual([])
   })
 
+  test('removes the file of one attachment and keeps those of the others', async () => {
+    const { ports, put, record, names } = await bag()
+    const plane: AttachmentPlace = { accountId: 'pilot', owner: 'aircraft', record: 'plane-1' }
+    const others = ['1', '2', '3'].map((digit) => ID.replace('6f7c', `000${digit}`))
+    for (const id of [others[0]!, ID, others[1]!]) await addAttachment(ports, CARD, { ...diagram(), id })
+    await addAttachment(ports, plane, { ...diagram(), id: others[2]!, kind: 'photo' })
+    expect(await removeAttachment(ports, CARD, ID)).toEqual(ok({ id: ID }))
+    expect(await names()).toEqual(others.map((id) => expect.stringContaining(id)))
+    expect(await record('aerodrome', 'card-1')).toMatchObject({ attachments: [{ id: others[0] }, { id: others[1] }] })
+    await put('aircraft', { id: 'plane-1', registration: 'LV-XSA' })
+    expect(await removeAttachment(ports, CARD, others[1]!)).toEqual(ok({ id: others[1] }))
+    expect(await names()).toHaveLength(2)
+  })
+
   test('reports an attachment that does not exist', async () => {
     const { ports } = await bag()
     expect(await removeAttachment(ports, CARD, ID)).toMatchObject({ ok: false, failure: { field: 'attachment' } })

@@ -34,3 +34,15 @@ test('attachments are missing without a file of their account and size', () => {
   expect(missing([...lines, a!, { ...b!, bytes: 4 }, c!])).toBe(1)
   expect(missing([...lines, a!, b!, { ...c!, key: `ana/${C}` }])).toBe(1)
 })
+
+test.each([
+  [0, 5, 1],
+  [5, 0, 1],
+  [0, 0, 0],
+  [5, 5, 0],
+  ['5', 4, 0],
+  [null, 0, 0],
+])('of an attachment that is listed with %j bytes, and whose file has %i, %i is missing', (listed, bytes, expected) => {
+  const lines = [account('ana'), record('aircraft', [{ id: A, bytes: listed }])]
+  expect(missing([...lines, { type: 'file', key: `ana/${A}`, bytes }])).toBe(expected)
+})

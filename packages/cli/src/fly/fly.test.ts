@@ -167,6 +167,21 @@ test('a service that cannot be reached is named once, until it answers, and agai
   expect(said.slice(3).filter((text) => !text.startsWith('session sent'))).toEqual([])
 })
 
+test('a refusal of the sessions is named once, until one is stored, and again after that', async () => {
+  const statuses = [400, 400, 400, 200, 400, 400]
+  const interrupt = new AbortController()
+  const service = await serviceOf((_, response) => {
+    const status = statuses.shift()
+    if (status === undefined) interrupt.abort()
+    if (status === 200) stored(response)
+    else reply(response, 400, { error: { code: 'bad_request', message: 'no such field' } })
+  })
+  const { done, said } = flown(service.url, { live: false, signal: interrupt.signal, flight: endlessFlight() })
+  expect(await done).toMatchObject({ complete: false, sessionsSent: 1, status: 400 })
+  const refusal = '400 bad_request: no such field'
+  expect(said.map((text) => text.replace(/ at .*/, ''))).toEqual([refusal, 'session sent', refusal])
+})
+
 test('an interruption ends a flight whose service cannot be reached', async () => {
   const interrupt = new AbortController()
   const service = await serviceOf((_, response) => {
