@@ -210,6 +210,7 @@ test.each([
   [{ format: 'another' }, 'is not a complete backup: it has another format'],
   [{ type: 'record' }, 'is not a complete backup: it has another format'],
   [{ version: 2 }, 'was written by a newer version of flightbag: use that version'],
+  [{ version: 0 }, 'was written by a newer version of flightbag: use that version'],
 ])('an archive with the header %j is refused', async (fields, message) => {
   await expect(read(await archiveOf([{ ...HEADER, ...fields } as ArchiveLine]))).rejects.toThrow(message)
 })

@@ -23,3 +23,15 @@ test.each(['', '\n \n'])('a file without an airway, %j, is refused and changes n
   }
   expect(await airways.list({ airspace: null, designator: null })).toHaveLength(1)
 })
+
+test.each([1, 2, 3])('a file of %i airways replaces all', async (count) => {
+  const lines = Array.from({ length: count }, (_, n) =>
+    JSON.stringify({ airspace: 'lower', designator: `W${n}`, points: [] }),
+  )
+  const io = memoryIo({ files: { all: [Buffer.from(`\n${lines.join('\n\n')}\n`)] } })
+  expect([await runOn(runtime, io, 'airways', 'load', 'all'), io.said]).toEqual([
+    0,
+    { stdout: `${count} airways loaded\n`, stderr: '' },
+  ])
+  expect(await runtime.store.airways.list({ airspace: null, designator: null })).toHaveLength(count)
+})

@@ -24,7 +24,7 @@ const OLD = [
   account('beto', 'beto@example.org', 5),
   key('old'),
   record('b'),
-  account('cora', 'cora@example.org', 5),
+  account('cora', 'CORA@example.org', 5),
   key('old'),
   record('c'),
   AIRWAY,
@@ -87,7 +87,7 @@ test('the changes since an older state are those of its accounts, and of each re
   ).toEqual({
     deleted: [
       { id: 'beto', email: 'beto@example.org' },
-      { id: 'cora', email: 'cora@example.org' },
+      { id: 'cora', email: 'CORA@example.org' },
     ],
     created: ['dora'],
     rotated: ['gil', 'hal'],
