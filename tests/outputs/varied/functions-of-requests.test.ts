@@ -29,9 +29,9 @@ const HOSTS = [
 const DATABASE_HOSTS = [...HOSTS, ...words('localhost,10.0.0.1 10.0.0.1,localhost localhost,[::1]:5433 %2Frun%2Fx')]
 
 const DATABASE_QUERIES = words(
-  'sslmode=disable sslmode=prefer sslmode=require sslmode=verify-ca sslmode=verify-full sslmode=on ssl=true ssl=false ' +
-    'ssl=1 sslrootcert=a.pem sslrootcert= sslmode=require&sslrootcert=a.pem host=/run/x host=::1,h&port=1,2 port=7 ' +
-    'target_session_attrs=read-write plan_cache_mode=auto plan_cache_mode=none',
+  'sslmode=disable sslmode=prefer sslmode=require sslmode=verify-ca sslmode=verify-full sslmode=on ssl=true ' +
+    'ssl=false ssl=1 sslrootcert=a.pem sslrootcert= sslmode=require&sslrootcert=a.pem host=/run/x ' +
+    'host=::1,h&port=1,2 port=7 target_session_attrs=read-write plan_cache_mode=auto plan_cache_mode=none',
 )
 
 const KEY = `svc_live_${'k'.repeat(43)}`

@@ -31,7 +31,7 @@ test('property: JSON has no such character either, and parses to the same value'
   )
 })
 
-test('of all characters, exactly the hidden ones are replaced in a text, and escaped with layout and colours kept', () => {
+test('of all characters, the hidden ones are replaced in a text, and escaped with layout and colours kept', () => {
   const all = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code))
   const hidden = all.filter((character) => RAW.test(character) || character === '\n')
   expect(hidden).toHaveLength(33 + 32 + 14)
