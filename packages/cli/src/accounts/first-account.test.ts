@@ -1,4 +1,4 @@
-import fs, { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../store-postgres/src/testing/fresh-database.ts'
 import { failureOf, jsonOf, startServer } from '../testing/run-cli.ts'
 import { runHere } from '../testing/run-here.ts'
+import { runtimeWithAccount } from '../testing/runtime-with-account.ts'
+import { makeFirstAccount } from './first-account.ts'
 
 let folder: string
 let env: Readonly<Record<string, string>>
@@ -65,6 +67,17 @@ test('no account is made if its key cannot be written', async () => {
   const stderr = 'flightbag: the disk is full\n'
   expect(await runHere(['account', 'first'], { env })).toEqual({ code: 1, stdout: '', stderr })
   expect(jsonOf<unknown[]>(await runHere(['account', 'list', '--json'], { env }))).toEqual([])
+})
+
+test('no account is made if the folder of its key is one of another program', async () => {
+  const runtime = await runtimeWithAccount()
+  await runtime.store.accounts.remove('ana')
+  const settings = { ...runtime.settings, firstAccount: 'pilot@example.org', dataDir: folder }
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'of-another-program'), '')
+  await expect(makeFirstAccount({ ...runtime, settings })).rejects.toMatchObject({ code: 'STORE_FOLDER' })
+  expect(readdirSync(folder)).toEqual(['of-another-program'])
+  expect(await runtime.store.accounts.list()).toEqual([])
 })
 
 test('an address that is none is refused by its setting', async () => {
