@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { dirname, join } from 'node:path'
+import { replaceBuiltin } from '@flightbag/testing/faults/builtins'
 import { failFlushes, watchFlushes } from '@flightbag/testing/faults/watch-flushes'
 import { temporaryFolder } from '@flightbag/testing/lib/temporary-folder'
 import { beforeEach, expect, test } from 'vitest'
@@ -136,6 +138,15 @@ test.each([
   [{ XDG_CONFIG_HOME: '/x', APPDATA: '/roaming' }, 'win32', '/x/flightbag'],
 ] as const)('the folder of %j on %s is %s', (given, platform, expected) => {
   expect(configurationFolder(given, platform)).toBe(expected)
+})
+
+test('a user without a home folder, as in a container, has no profiles', async () => {
+  replaceBuiltin(os, 'homedir', () => () => {
+    throw Object.assign(new Error('no home'), { code: 'ERR_SYSTEM_ERROR' })
+  })
+  expect(configurationFolder({}, 'linux')).toBe('/.config/flightbag')
+  expect(configurationFolder({ HOME: '/h' }, 'linux')).toBe('/h/.config/flightbag')
+  expect(await chooseProfile(env)).toEqual({ ok: true, value: null })
 })
 
 test.each([
