@@ -45,13 +45,7 @@ export async function conform(io: CommandIo): Promise<number> {
     return EXIT.done
   }
   const url = webAddress(options.url)
-  if (url === null)
-    return fail(
-      io,
-      EXIT.failed,
-      'url',
-      '--url must be an http or https address without user, password, query or fragment',
-    )
+  if (url === null) return fail(io, EXIT.failed, 'url', `--url ${ADDRESS_RULE}`)
   const key = env.FLIGHTBAG_KEY || (await askKey(signal))
   if (signal.aborted) return EXIT.interrupted
   if (!key) return fail(io, EXIT.failed, null, 'no key was given: set FLIGHTBAG_KEY')
@@ -103,7 +97,9 @@ function optionsOf(args: readonly string[]) {
   }
 }
 
-/** An address without slashes at its end; null for one that is no base address of a service. */
+const ADDRESS_RULE = 'must be an http or https address without user, password, query or fragment'
+
+/** An address without slashes at its end; null for one that breaks the {@link ADDRESS_RULE}. */
 function webAddress(given: string): string | null {
   if (!URL.canParse(given) || /\s/.test(given)) return null
   const { protocol, href, origin, pathname } = new URL(given)

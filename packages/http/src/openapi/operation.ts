@@ -1,5 +1,6 @@
 import type { Parameter, PathParameters, QueryParameters } from '../declare/parameter.ts'
 import type { KeyRoute, OpenRoute } from '../declare/route.ts'
+import { sizeText } from '../lib/amounts.ts'
 import type { FailureKind } from '../respond/status.ts'
 import { COMMON_HEADERS, COUNTED_HEADERS, errorReferences } from './errors.ts'
 import type { JsonObject } from './json-object.ts'
@@ -28,7 +29,7 @@ export function keyOperation(route: KeyRoute<never>, named: NamedSchemas, meta: 
       ? {}
       : {
           requestBody: {
-            description: `JSON of at most ${body.limitBytes / 1024} KB.`,
+            description: `JSON of at most ${sizeText(body.limitBytes)}.`,
             required: true,
             content: { 'application/json': { schema: jsonSchema(body.schema, named, 'input'), example: body.example } },
           },

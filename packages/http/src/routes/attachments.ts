@@ -1,6 +1,7 @@
 import type { AttachmentOwner } from '@flightbag/core'
 import {
   attachmentDownload,
+  DOWNLOAD_URL_LIFETIME_MS,
   downloadGeneratedAtMs,
   type Files,
   notFound,
@@ -13,6 +14,7 @@ import * as v from 'valibot'
 import { recordId } from '../declare/common-parameters.ts'
 import type { Parameter } from '../declare/parameter.ts'
 import { defineRoute } from '../declare/route.ts'
+import { durationText } from '../lib/amounts.ts'
 import { value } from '../respond/handler-answer.ts'
 
 function attachmentId(example: string): Parameter<string> {
@@ -40,8 +42,9 @@ function downloadOf(owner: AttachmentOwner, collection: string, title: string, i
     tag: collection === 'aircraft' ? 'Aircraft' : 'Aerodromes',
     summary: `Get the download URL of an attachment of an ${title}`,
     description:
-      'The attachment with a presigned URL, which is fetched without the key and is valid for 15 minutes from ' +
-      '`generatedAt`. 404: the record does not list the attachment, or its file is not uploaded yet.',
+      'The attachment with a presigned URL, which is fetched without the key and is valid for ' +
+      `${durationText(DOWNLOAD_URL_LIFETIME_MS)} from \`generatedAt\`. ` +
+      '404: the record does not list the attachment, or its file is not uploaded yet.',
     params: { id: recordId(idDescription, record), attachmentId: attachmentId(file.id) },
     response,
     named: { [`${owner === 'aircraft' ? 'Aircraft' : 'Aerodrome'}AttachmentDownload`]: response },

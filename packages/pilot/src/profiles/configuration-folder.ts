@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 /** The environment of a process, as far as it decides where a user keeps settings. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The home folder of a user who has none is the root, as in a container: nothing is read there. */
+/** A user id without an entry in passwd has no home folder: it is the root then, as Docker sets it. */
 function homeFolder(): string {
   try {
     return homedir()

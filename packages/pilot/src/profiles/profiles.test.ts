@@ -140,7 +140,7 @@ test.each([
   expect(configurationFolder(given, platform)).toBe(expected)
 })
 
-test('a user without a home folder, as in a container, has no profiles', async () => {
+test('without a home folder, as in a container, the folder is one below the root', async () => {
   replaceBuiltin(os, 'homedir', () => () => {
     throw Object.assign(new Error('no home'), { code: 'ERR_SYSTEM_ERROR' })
   })

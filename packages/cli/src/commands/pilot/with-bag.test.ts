@@ -52,7 +52,7 @@ test.each([
   expect(() => answered(read)(null)).toThrow(OTHER_FORM)
 })
 
-test('any other error is none of the service', async () => {
+test('any other error is thrown as it is', async () => {
   const error = new Error('of this program')
   function fail(): never {
     throw error

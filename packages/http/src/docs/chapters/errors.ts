@@ -1,5 +1,5 @@
 import { LIVE_BODY_MAX_BYTES, SESSION_BODY_MAX_BYTES } from '@flightbag/core'
-import { sizeText } from '../lib/amounts.ts'
+import { sizeText } from '../../lib/amounts.ts'
 import { codeBlock, prettyJson } from '../lib/html.ts'
 import { p, table } from './markup.ts'
 

@@ -9,14 +9,14 @@ import {
   WEATHER_LIFE_MS,
 } from '@flightbag/core/ports'
 import type { HttpSettings } from '../../declare/settings.ts'
-import { durationText, sizeText } from '../lib/amounts.ts'
+import { durationText, sizeText } from '../../lib/amounts.ts'
 import * as examples from './examples.ts'
 import { example, p, table } from './markup.ts'
 
 /** The limits of reading; a limit of 0 is turned off. Those of the plugin are in its own chapter. */
 export function limitsChapter({ limits, pageBytes }: Pick<HttpSettings, 'limits' | 'pageBytes'>): string {
   const { keyPerMinute, apiPerSecond, apiBurst } = limits
-  const perKey = keyPerMinute === 0 ? 'no limit' : `${keyPerMinute} in any ${KEY_SPAN_MS / 1000} seconds`
+  const perKey = keyPerMinute === 0 ? 'no limit' : `${keyPerMinute} in any ${durationText(KEY_SPAN_MS)}`
   const all = apiPerSecond === 0 ? 'no limit' : `${apiPerSecond} a second, in bursts of ${apiBurst}`
   return (
     table(

@@ -15,8 +15,8 @@ import {
   STATION_KEYS_MAX,
   STORED_SESSION_MAX_BYTES,
 } from '@flightbag/core/ports'
+import { durationText, sizeText } from '../../lib/amounts.ts'
 import type { DescribedLimits } from '../../openapi/prose.ts'
-import { durationText, sizeText } from '../lib/amounts.ts'
 import { tabs } from '../lib/tabs.ts'
 import { CSHARP_PLUGIN } from '../plugin/csharp.ts'
 import { PYTHON_PLUGIN } from '../plugin/python.ts'

@@ -1,5 +1,5 @@
 import { DOWNLOAD_URL_LIFETIME_MS } from '@flightbag/core/ports'
-import { durationText } from '../lib/amounts.ts'
+import { durationText } from '../../lib/amounts.ts'
 import * as examples from './examples.ts'
 import { example, p, points } from './markup.ts'
 
