@@ -58,6 +58,21 @@ test('a key that is replaced leaves no window, and those of other keys stay', as
   expect(kept).toEqual([2])
 })
 
+test('a purge of the store deletes the usage before the days that are shown', async () => {
+  const { hash } = await newAccount('used')
+  const limits = { keyPerMinute: 0, apiPerSecond: 0, apiBurst: 0 }
+  const today = 1000
+  for (const daysAgo of [USAGE_DAYS, USAGE_DAYS - 1, 0]) {
+    const nowMs = (today - daysAgo) * DAY_MS
+    await openAdmission(database).admit({ keyHash: hash, route: 'GET /v1/me', nowMs, limits })
+  }
+  const store = storeOver(database)
+  expect(await store.purge(today * DAY_MS)).toEqual({ reports: 0, commands: 0, usage: 1 })
+  const { days } = await store.accounts.usage('used', USAGE_DAYS, today * DAY_MS)
+  expect(days.map(({ day }) => Date.parse(day) / DAY_MS)).toEqual([today - USAGE_DAYS + 1, today])
+  await store.accounts.remove('used')
+})
+
 test('a deletion that cannot erase all data says that the account is deleted, and maintenance erases it', async () => {
   const { hash } = await newAccount('half')
   const limits = { keyPerMinute: 1, apiPerSecond: 0, apiBurst: 0 }

@@ -81,6 +81,20 @@ export function airwaysContract(name: string, open: () => Promise<Airways>): voi
       expect(await updated()).toEqual([instantText(NOW)])
     })
 
+    test('have the order of the last load, also if a new one comes before those that are unchanged', async () => {
+      const airways = await open()
+      for (const names of [
+        ['W1', 'W2', 'W3'],
+        ['W0', 'W1', 'W2', 'W3'],
+        ['W2', 'W3'],
+        ['W3', 'W2', 'W1'],
+      ]) {
+        const load = names.map((name) => line(name, 'lower', 1))
+        expect(await airways.replace(load, NOW)).toBe(names.length)
+        expect(read(await airways.list(all)).map(({ designator }) => designator)).toEqual(names)
+      }
+    })
+
     test('are not locked by a load that is being read, and are unchanged by one that is interrupted', async () => {
       const airways = await open()
       await airways.replace([line('W1', 'lower', 1)], NOW)

@@ -17,6 +17,22 @@ async function run(folder: string, ...args: readonly string[]) {
   return { code, ...io.said }
 }
 
+test('login replaces the profile of its name, and keeps the others', async () => {
+  const service = await startAnyService((_, response) => {
+    response.end(JSON.stringify({ data: { userId: 'ana', email: 'ana@example.org' } }))
+  })
+  const folder = temporaryFolder()
+  const others = { club: { url: 'https://club.example.org', key: KEY }, z: { url: 'https://z.example.org', key: KEY } }
+  const earlier = { url: 'https://old.example.org', key: KEY.replaceAll('k', 'o') }
+  mkdirSync(join(folder, 'flightbag'))
+  const file = join(folder, 'flightbag', 'profiles.json')
+  writeFileSync(file, JSON.stringify({ profiles: { default: earlier, ...others } }), { mode: 0o600 })
+  expect(await run(folder, 'login', '--url', service.url)).toMatchObject({ code: 0, stderr: '' })
+  const profiles = { default: { url: service.url, key: KEY }, ...others }
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ profiles })
+  service.close()
+})
+
 test('login and logout refuse a file of profiles that they cannot read, and leave it as it is', async () => {
   let requests = 0
   const service = await startAnyService((_, response) => {
